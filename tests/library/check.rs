@@ -267,7 +267,7 @@ fn near_class_names_are_misspelled() {
     ] {
         assert_eq!(corrected(class).as_deref(), Some(meant), "{class}");
     }
-    for other in ["p-tea", "u-link", "dt-plublishing", "hantry", "ehntry", "p-x-nmae"] {
+    for other in ["p-tea", "u-leaf", "dt-plublishing", "hantry", "ehntry", "p-x-nmae"] {
         assert_eq!(corrected(other), None, "{other}");
     }
     let long = format!("p-{}", "a".repeat(100));

@@ -116,6 +116,8 @@ fn meta_elements(dom: &Dom) -> usize {
 
 /// The word that such a comment begins with.
 const WORD: &str = "microweave-ignore";
+/// What words of comments for this program begin with.
+const PREFIX: &str = "microweave-";
 /// What stands for all codes.
 const ALL: &str = "all";
 
@@ -149,17 +151,30 @@ impl IgnoredElement {
         let mut inside = std::iter::once(next).chain(Walk::inside(next).entered());
         let (first, tag) = inside.find_map(|el| Some((el, el.start_tag()?)))?;
         let (start, end) = (first.start()?.offset, first.end()?.offset);
+        let codes = IgnoredCode::before(first, tag.start, codes);
+        Some(IgnoredElement { start, end, max_end: end, codes })
+    }
+
+    /// Nothing, after comments that are last in an element.
+    fn at_end(parent: El<'_>, codes: Vec<String>) -> Option<Self> {
+        let end = parent.end()?.offset;
+        Some(IgnoredElement { start: end, end, max_end: end, codes: IgnoredCode::before(parent, end, codes) })
+    }
+}
+
+impl IgnoredCode {
+    /// The codes of comments before an offset in the source.
+    fn before(el: El<'_>, offset: usize, codes: Vec<String>) -> Vec<Self> {
+        let before = el.dom().source_at(0..offset).unwrap_or_default();
         let code = |text: String| {
             // A comment without codes is marked by its word.
             let word = if text == ALL { WORD } else { &text };
-            let before = first.dom().source_at(0..tag.start).unwrap_or_default();
+            let position = |at| el.position_of(at);
             let at = before.rfind(word);
-            let position = |at| first.position_of(at);
             let span = at.and_then(|at| Some(Span::new(position(at)?, position(at + word.len())?)));
             IgnoredCode { text, span, is_used: false }
         };
-        let codes = codes.into_iter().map(code).collect();
-        Some(IgnoredElement { start, end, max_end: end, codes })
+        codes.into_iter().map(code).collect()
     }
 }
 
@@ -178,14 +193,14 @@ fn codes_at_end(el: El<'_>) -> Vec<String> {
 
 impl IgnoreComments {
     pub(super) fn of(dom: &Dom) -> Self {
-        if memmem::find(dom.source().as_bytes(), WORD.as_bytes()).is_none() {
+        if memmem::find(dom.source().as_bytes(), PREFIX.as_bytes()).is_none() {
             return IgnoreComments::default();
         }
         let mut elements = Vec::new();
-        for parent in std::iter::once(dom.document()).chain(dom.elements().map(El::id)) {
+        for parent in std::iter::once(None).chain(dom.elements().map(Some)) {
             // The codes of the comments since the last element.
             let mut pending_codes: Vec<String> = Vec::new();
-            for child in dom.children(parent) {
+            for child in dom.children(parent.map_or(dom.document(), El::id)) {
                 match dom.node(child) {
                     NodeKind::Comment(text) => pending_codes.extend(codes_of(text).into_iter().flatten()),
                     NodeKind::Element(next) => {
@@ -200,6 +215,8 @@ impl IgnoreComments {
                     _ => {}
                 }
             }
+            let last_in = parent.filter(|el| el.tag() != tag::HEAD && !pending_codes.is_empty());
+            elements.extend(last_in.and_then(|parent| IgnoredElement::at_end(parent, pending_codes)));
         }
         sort_by_key(&mut elements, |ignored| ignored.start);
         let mut max_end = 0;
@@ -285,12 +302,15 @@ impl Rule {
     }
 }
 
-/// The codes of a comment. A comment without codes means all.
+/// The codes of a comment. A comment without codes means all. Of a comment with another word, such as `microweave-disable`, it is
+/// the word, which is no code.
 fn codes_of(comment: &str) -> Option<Vec<String>> {
-    let rest = comment.trim().strip_prefix(WORD)?;
-    if !rest.is_empty() && !rest.starts_with([' ', '\t', '\n', ':']) {
-        return None;
+    let comment = comment.trim();
+    let word = comment.split([' ', '\t', '\n', ':']).next().filter(|word| word.starts_with(PREFIX))?;
+    if word != WORD {
+        return Some(vec![word.to_owned()]);
     }
+    let rest = &comment[word.len()..];
     let codes = rest.split([' ', '\t', '\n', ',', ':']).filter(|code| !code.is_empty());
     // What follows two hyphens is a reason for people.
     let codes: Vec<String> = codes.take_while(|code| !code.starts_with("--")).map(str::to_owned).collect();

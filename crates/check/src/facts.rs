@@ -6,7 +6,7 @@ use std::ops::Deref;
 use serde::Deserialize;
 
 use super::microformats::values::values_agree;
-use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted_apart};
 use microweave::document::Source;
 use microweave::extract::meta;
 use microweave::extract::microdata::{properties, unique_names, value};
@@ -88,6 +88,16 @@ fn only_facts<'t>(thing: &'t ThingFacts<'_>) -> impl Iterator<Item = &'t SourceF
     thing.facts.iter().filter(move |fact| counts[&(fact.property, fact.source)] == 1)
 }
 
+/// Help for two times that are some whole hours apart: a program wrote the local time with the zone of UTC.
+fn with_help<'d>(report: Report<'d>, one: &str, other: &str) -> Report<'d> {
+    let [Some(one), Some(other)] = [one, other].map(|text| Date::new(text).moment()) else { return report };
+    let apart = one.unix_seconds().abs_diff(other.unix_seconds());
+    if one.has_zone() && other.has_zone() && apart <= 14 * 60 * 60 && apart.is_multiple_of(15 * 60) {
+        return report.help("one of them is the local time with another time zone: correct the zone");
+    }
+    report
+}
+
 impl<'d> FactChecker<'d, '_> {
     fn check_thing(&mut self, thing: &ThingFacts<'_>) {
         let mut first: HashMap<&str, &SourceFact<'_>> = HashMap::new();
@@ -108,7 +118,8 @@ impl<'d> FactChecker<'d, '_> {
         let is_one_element = element(fact).is_some() && element(fact) == element(before);
         if !is_one_element && let Some(place) = self.place_of(fact) {
             let detail = self.detail(fact.property, fact.text, before);
-            self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
+            let report = Report::at(place, Rule::FactsDiffer, detail);
+            self.findings.report(with_help(report, fact.text, before.text));
         }
     }
 
@@ -123,7 +134,8 @@ impl<'d> FactChecker<'d, '_> {
         if self.differ(property, fact.text, text) {
             let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
             let detail = self.detail(property, text, fact);
-            self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
+            let report = Report::at(place, Rule::FactsDiffer, detail);
+            self.findings.report(with_help(report, text, fact.text));
         }
     }
 
@@ -132,7 +144,8 @@ impl<'d> FactChecker<'d, '_> {
         let place = self.place_of(before).and_then(|place| self.findings.position_of(place));
         let place = place.map(|position| format!(" at {position}")).unwrap_or_default();
         let source = before.source;
-        format!("{property} is {}, and {} in {source}{place}", quoted(text), quoted(before.text))
+        let [text, before] = quoted_apart(text, before.text);
+        format!("{property} is {text}, and {before} in {source}{place}")
     }
 
     fn place_of(&mut self, fact: &SourceFact<'_>) -> Option<MarkupPlace<'d>> {

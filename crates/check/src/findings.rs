@@ -139,6 +139,17 @@ pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", shown(text))
 }
 
+/// Quotes two texts that differ. What long ones have in common at the start is left out.
+pub(super) fn quoted_apart(one: &str, other: &str) -> [String; 2] {
+    let alike = one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
+    let quote = |text: &str| {
+        let skipped = if alike < MAX_QUOTED { 0 } else { alike - MAX_QUOTED / 3 };
+        let dots = if skipped > 0 { "…" } else { "" };
+        quoted(&[dots, &text.chars().skip(skipped).collect::<String>()].concat())
+    };
+    [quote(one), quote(other)]
+}
+
 /// The start tag of an element for a message, such as `<meta>`. A long name is shortened.
 pub(super) fn tag_of(el: El<'_>) -> String {
     format!("<{}>", shown(el.name()))

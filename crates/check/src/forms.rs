@@ -99,6 +99,23 @@ pub(super) fn is_url_text(text: &str) -> bool {
     is_reference(text) && text.contains([':', '/', '.', '?', '#'])
 }
 
+/// Ends of the names of hosts that files do not have.
+const HOST_ENDS: [&str; 6] = [".com", ".dev", ".io", ".net", ".org", ".social"];
+
+/// The whole address for one without its scheme, such as `www.ada.example`, `social.example.com/@ada` and `ada@ada.example`, which is
+/// read as a path.
+pub(super) fn with_scheme(url: &str) -> Option<String> {
+    let url = url.trim();
+    let host = url.split(['/', '?', '#']).next().filter(|host| !host.contains(':'))?;
+    if let Some((name, domain)) = host.split_once('@') {
+        let is_email = url == host && !name.is_empty() && domain.contains('.');
+        return is_email.then(|| format!("mailto:{url}"));
+    }
+    let is_host = host.strip_prefix("www.").is_some_and(|rest| rest.contains('.'))
+        || HOST_ENDS.iter().any(|end| host.strip_suffix(end).is_some_and(|name| !name.is_empty()));
+    is_host.then(|| format!("https://{url}"))
+}
+
 fn is_valid(text: &str, base: Option<&Url>) -> bool {
     let is_violated = Cell::new(false);
     let note = |_| is_violated.set(true);

@@ -47,7 +47,7 @@ use std::borrow::Cow;
 
 use once_cell::unsync::Lazy;
 
-use findings::{Findings, Report, quoted, tag_of};
+use findings::{Findings, Report, quoted, quoted_apart, tag_of};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_reader::PageReading;
 use microweave_reader::things::{PageSources, Things};
@@ -148,7 +148,7 @@ fn sources_for_checks(reading: &PageReading) -> PageSources<'_> {
 }
 
 fn check_microdata(page: &Page, findings: &mut Findings) {
-    let unused = references::check(page.dom(), page.microdata().scopes(), findings);
+    let unused = references::check(page, findings);
     findings.next_pass();
     elements::check(page.dom(), &page.options().microdata_rules, &unused, findings);
     findings.next_pass();

@@ -1,33 +1,50 @@
-//! The links of a page by the rules of HTML for authors (4.12.4, 4.12.5): keywords of `rel`, `sizes`, `ping`, and the titles of
-//! alternative style sheets; and pages with two canonical addresses.
+//! The links of a page by the rules of HTML for authors (4.12.4, 4.12.5): keywords of `rel`, and attributes such as `sizes` and
+//! `ping`; and pages with two canonical addresses.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
 use memchr::memmem;
+use url::Url;
 
-use super::{Findings, Report, Rule, base_for_checks, quoted, tag_of};
+use super::spelling::closest;
+use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
 use microweave_html::dom::{El, flag};
+use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
-use microweave_reader::links::{Effect, IconSize, effect_of};
+use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
+use microweave_values::language_tag::is_language_tag;
+use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;
 
+/// The keywords of `form` (HTML 4.6.7, "Links created by form elements").
+const OF_FORMS: [&str; 10] =
+    ["external", "help", "license", "next", "nofollow", "noopener", "noreferrer", "opener", "prev", "search"];
+
+/// The content types that programs follow.
+const FEEDS: [&str; 5] = [
+    "application/rss+xml",
+    "application/atom+xml",
+    "application/feed+json",
+    "application/activity+json",
+    "application/json+oembed",
+];
+
 pub(super) fn check(page: &Page, findings: &mut Findings) {
-    let mut canonical = None;
-    let base = base_for_checks(page);
+    let (mut canonical, base) = (None, base_for_checks(page));
+    let has_rdfa = LazyCell::new(|| page.dom().elements().any(|el| el.attr_by(attr::TYPEOF).is_some()));
     for el in page.dom().walk_flagged(flag::REL).entered() {
+        let Some(rel) = el.attr_by(attr::REL) else { continue };
         let is_link = el.tag() == tag::LINK;
-        if (is_link || matches!(el.link_tag(), tag::A | tag::AREA))
-            && let (Some(rel), Some((_, href))) = (el.attr_by(attr::REL), el.href())
-        {
-            check_keywords(el, rel, is_link, findings);
-            if is_link {
-                check_link(el, rel, findings);
-            }
-            if is_link && has(rel, "canonical") {
+        if is_link || matches!(el.link_tag(), tag::A | tag::AREA) {
+            check_any_link(el, rel, is_link, findings);
+            if let Some((_, href)) = el.href().filter(|_| is_link && has(rel, "canonical")) {
                 check_canonical(el, href, &base, &mut canonical, findings);
             }
+        } else if el.is_html() && !*has_rdfa {
+            check_no_link(el, rel, findings);
         }
     }
     if memmem::find(page.dom().source().as_bytes(), b"ping").is_some() {
@@ -39,6 +56,27 @@ fn has(rel: &str, keyword: &str) -> bool {
     tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword))
 }
 
+fn check_any_link(el: El<'_>, rel: &str, is_link: bool, findings: &mut Findings) {
+    if let Some((attribute, href)) = el.href() {
+        check_keywords(el, rel, is_link, findings);
+        check_language(el, findings);
+        if is_unfilled(href) {
+            findings.report(Report::of_value(el, attribute, Rule::UnfilledValue, quoted(href)));
+        }
+        if is_link {
+            check_link(el, rel, findings);
+        }
+    } else if is_link && !tokens(rel).any(is_resource) {
+        let report = Report::of_value(el, attr::REL, Rule::LinkAttribute, "the link has no href");
+        findings.report(report.help("add the address"));
+    }
+}
+
+/// True for a keyword of a resource, such as a style sheet, whose address a script may add later.
+fn is_resource(token: &str) -> bool {
+    effect_of(&token.to_ascii_lowercase(), true) == Effect::ExternalResource
+}
+
 fn check_keywords(el: El<'_>, rel: &str, is_link: bool, findings: &mut Findings) {
     let mut seen = HashSet::new();
     for token in tokens(rel) {
@@ -46,22 +84,83 @@ fn check_keywords(el: El<'_>, rel: &str, is_link: bool, findings: &mut Findings)
         let effect = effect_of(&keyword, is_link);
         // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
         let is_unknown = effect == Effect::Unknown && keyword != "shortcut";
+        let meant = if is_unknown { meant_by(&keyword) } else { None };
         let rule = match seen.insert(keyword) {
             false => Rule::RepeatedLinkType,
             true if effect == Effect::NotAllowed => Rule::LinkTypeNotAllowed,
+            true if meant.is_some() => Rule::MisspelledLinkType,
             true if is_unknown => Rule::UnknownLinkType,
             true => continue,
         };
-        let detail = format!("{} on {}", quoted(token), tag_of(el));
-        findings.report(Report::of_token(el, attr::REL, token, rule, detail));
+        findings.report(report_of_keyword(el, token, rule).corrected(meant));
+    }
+}
+
+fn report_of_keyword<'d>(el: El<'d>, token: &'d str, rule: Rule) -> Report<'d> {
+    Report::of_token(el, attr::REL, token, rule, format!("{} on {}", quoted(token), tag_of(el)))
+}
+
+/// The type of links that a keyword nearly is. `None` for one that programs read.
+fn meant_by(keyword: &str) -> Option<&'static str> {
+    let names = || registered_keywords().chain(WORDS.link_types.iter().map(String::as_str));
+    if keyword.contains([':', '/']) || names().any(|name| name == keyword) {
+        return None;
+    }
+    let letters = |name: &str| name.replace(['-', '_'], "");
+    let spelled = letters(keyword);
+    let is_meant = |name: &str| {
+        let written = letters(name);
+        written == spelled || spelled.strip_suffix("endpoint") == Some(&written)
+    };
+    names().find(|name| is_meant(name)).or_else(|| closest(keyword, names()))
+}
+
+/// A `rel` of an element that is no link. A form has few keywords; on other elements, RDFa only has this attribute.
+fn check_no_link(el: El<'_>, rel: &str, findings: &mut Findings) {
+    let is_form = el.tag() == tag::FORM;
+    for token in tokens(rel) {
+        let keyword = token.to_ascii_lowercase();
+        let is_known = [true, false].iter().any(|is_link| effect_of(&keyword, *is_link) != Effect::Unknown);
+        // `rel-me-not-profile` is about `me`.
+        if is_known && keyword != "me" && !(is_form && OF_FORMS.contains(&&*keyword)) {
+            let report = report_of_keyword(el, token, Rule::LinkTypeNotAllowed);
+            findings.report(if is_form { report } else { report.help("move it to a link") });
+        }
+    }
+}
+
+fn check_language(el: El<'_>, findings: &mut Findings) {
+    let Some(written) = el.attr("hreflang").map(str::trim).filter(|written| !written.is_empty()) else {
+        return;
+    };
+    // A language has two or three letters, until longer names are registered (RFC 5646, 2.2.1).
+    let is_language = |text: &str| {
+        is_language_tag(text) && text.split('-').next().is_some_and(|language| language.len() <= 3)
+    };
+    if !is_language(written) {
+        let detail = format!("hreflang has {}", quoted(written));
+        let report = Report::new(el, Rule::LinkAttribute, detail);
+        let corrected = written.replace('_', "-");
+        findings.report(match is_language(&corrected) {
+            true => report.help(format!("write {corrected}")),
+            false => report.help("write a language tag, such as en or pt-BR"),
+        });
     }
 }
 
 fn check_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     let has_title = el.attr_by(attr::TITLE).is_some_and(|title| !title.trim().is_empty());
-    if has(rel, "alternate") && has(rel, "stylesheet") && !has_title {
-        let report = Report::new(el, Rule::LinkAttribute, "the alternative style sheet has no title");
-        findings.report(report.help("add a title, by which people choose the style sheet"));
+    if has(rel, "alternate") {
+        if has(rel, "stylesheet") && !has_title {
+            let report = Report::new(el, Rule::LinkAttribute, "the alternative style sheet has no title");
+            findings.report(report.help("add a title, by which people choose the style sheet"));
+        }
+        check_content_type(el, findings);
+    }
+    let load = el.attr("as").unwrap_or_default();
+    if has(rel, "preload") && !WORDS.preloads.contains(&load.to_ascii_lowercase()) {
+        let report = Report::new(el, Rule::LinkAttribute, format!("as is {}", quoted(load)));
+        findings.report(report.help("write what the link loads, such as font, image, script or style"));
     }
     if has(rel, "icon") || has(rel, "apple-touch-icon") {
         for size in tokens(el.attr_by(attr::SIZES).unwrap_or_default()) {
@@ -74,12 +173,28 @@ fn check_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     }
 }
 
+/// The content type of an alternative that is nearly the one of a feed, or no content type.
+fn check_content_type(el: El<'_>, findings: &mut Findings) {
+    let written = essence(el.attr_by(attr::TYPE).unwrap_or_default()).to_ascii_lowercase();
+    if written.is_empty() || WORDS.alternate_types.contains(&written) {
+        return;
+    }
+    let report =
+        || Report::of_value(el, attr::TYPE, Rule::LinkAttribute, format!("type is {}", quoted(&written)));
+    if let Some(meant) = closest(&written, FEEDS.into_iter()) {
+        findings.report(report().corrected(Some(meant)));
+    } else if !written.contains('/') {
+        findings.report(report().help("write a content type, such as application/rss+xml"));
+    }
+}
+
 fn check_canonical(el: El<'_>, href: &str, base: &Base, first: &mut Option<String>, findings: &mut Findings) {
     let Some(url) = base.join(href).map(String::from) else { return };
     match first {
         None => *first = Some(url),
         Some(first) if *first != url => {
-            let detail = format!("{}, and {} before", quoted(&url), quoted(first));
+            let [url, first] = quoted_apart(&url, first);
+            let detail = format!("{url}, and {first} before");
             findings.report(Report::of_value(el, attr::HREF, Rule::SeveralCanonicals, detail));
         }
         Some(_) => {}
@@ -89,9 +204,10 @@ fn check_canonical(el: El<'_>, href: &str, base: &Base, first: &mut Option<Strin
 fn check_pings(page: &Page, base: &Base, findings: &mut Findings) {
     let links = page.dom().elements().filter(|el| matches!(el.link_tag(), tag::A | tag::AREA));
     for (el, ping) in links.filter_map(|el| Some((el, el.attr("ping")?))) {
-        for url in tokens(ping).filter(|url| base.join(url).is_none()) {
+        let is_web = |url: &Url| matches!(url.scheme(), "http" | "https");
+        for url in tokens(ping).filter(|url| !base.join(url).as_ref().is_some_and(is_web)) {
             let report = Report::new(el, Rule::LinkAttribute, format!("ping has {}", quoted(url)));
-            findings.report(report.help("write a URL, with spaces between several"));
+            findings.report(report.help("write a URL of the web, with spaces between several"));
         }
     }
 }

@@ -1,14 +1,16 @@
-//! The names and the values of `meta` elements that programs read: `misspelled-meta-name`, `unknown-meta-value` and
-//! `unfilled-value`.
+//! The names and the values of `meta` elements that programs read: `misspelled-meta-name`, `unknown-meta-value`,
+//! `unreadable-date`, `coordinate-out-of-range` and `unfilled-value`.
 
 use std::collections::HashMap;
 
+use super::schema_org::numbers::{is_outside_earth, is_pair_outside_earth};
 use super::spelling::closest;
 use super::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::{NameId, attr};
+use microweave_reader::Date;
 use microweave_values::unfilled::is_unfilled;
 
 /// At most this many different names of a page are compared with the names that programs read.
@@ -18,10 +20,10 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     let mut compared: HashMap<&str, Option<&'static str>> = HashMap::new();
     for el in meta::elements(page.dom()) {
         // What an element also says by its right name is not lost.
-        let is_read = meta::names(el).any(|name| WORDS.metadata_names.contains(&name.to_ascii_lowercase()));
+        let is_read = meta::names(el).any(|name| is_known(&name.to_ascii_lowercase()));
         for name in meta::names(el).filter(|name| name.len() <= 40) {
             let lowercase = name.to_ascii_lowercase();
-            if WORDS.metadata_names.contains(&lowercase) {
+            if is_known(&lowercase) {
                 check_value(el, &lowercase, findings);
             } else if !is_read && (compared.contains_key(name) || compared.len() < MAX_NAMES) {
                 let meant = *compared.entry(name).or_insert_with(|| meant_by(&lowercase));
@@ -45,20 +47,49 @@ fn attribute_of(el: El<'_>, name: &str) -> NameId {
     if is_property { attr::PROPERTY } else { attr::NAME }
 }
 
-/// The name that another one nearly is. Names of other vocabularies, such as `product:brand` and `article-id`, are not compared.
+fn is_known(name: &str) -> bool {
+    [&WORDS.metadata_names, &WORDS.plain_metadata_names]
+        .iter()
+        .any(|names| names.iter().any(|known| known == name))
+}
+
+/// The vocabularies whose names have a colon only.
+const WITH_COLON: [&str; 6] = ["article", "book", "music", "product", "profile", "video"];
+
+/// The name that another one nearly is. Names of other vocabularies, such as `article-id`, are not compared.
 fn meant_by(name: &str) -> Option<&'static str> {
-    let prefix = name.split([':', '.', '-', '_', ';']).next().filter(|prefix| prefix.len() < name.len())?;
-    let is_likely = matches!(prefix, "og" | "twitter")
-        || name.contains(':')
-            && (prefix == "article" || closest(prefix, ["twitter", "article"].into_iter()).is_some());
-    if !is_likely {
-        return None;
-    }
     let names = || WORDS.metadata_names.iter().map(String::as_str);
-    // A name with other characters in place of its colons.
-    let with_colons = |name: &str| name.replace(['.', '-', '_', ';'], ":");
-    let spelled = with_colons(name);
-    names().find(|candidate| with_colons(candidate) == spelled).or_else(|| closest(name, names()))
+    let prefix = name.split([':', '.', '-', '_', ';']).next().unwrap_or_default();
+    let has_prefix = prefix.len() < name.len();
+    if let Some(meant) = in_other_characters(name, &["og:", "twitter:", "fediverse:"]) {
+        return Some(meant);
+    }
+    if !has_prefix || !name.contains(':') && !matches!(prefix, "og" | "twitter") {
+        let meant = closest(name, WORDS.plain_metadata_names.iter().map(String::as_str));
+        // `applicationName` is a name of a program.
+        return meant.filter(|meant| name.contains(['-', '_']) || meant.replace('-', "") != name);
+    }
+    let rest = |name: &str| name.split_once(':').map(|(_, rest)| rest.to_owned());
+    let meant = closest(name, names());
+    if ["og", "twitter", "fb", "fediverse"].contains(&prefix)
+        || closest(prefix, ["twitter", "article"].into_iter()).is_some()
+    {
+        meant
+    } else if WITH_COLON.contains(&prefix) {
+        in_other_characters(name, &WITH_COLON).or(meant)
+    } else {
+        // A short prefix is another vocabulary: `dc:title`.
+        meant.filter(|meant| prefix.len() > 3 && rest(meant) == rest(name))
+    }
+}
+
+/// The name with other characters in place of its colons, or with the long name of its vocabulary.
+fn in_other_characters(name: &str, prefixes: &[&str]) -> Option<&'static str> {
+    let letters = |name: &str| name.replace(|c: char| !c.is_ascii_alphanumeric(), "");
+    let spelled = letters(name);
+    let spelled = spelled.strip_prefix("opengraph").map_or(spelled.clone(), |rest| format!("og{rest}"));
+    let mut names = WORDS.metadata_names.iter().map(String::as_str);
+    names.find(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)) && letters(name) == spelled)
 }
 
 fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
@@ -68,15 +99,35 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
         findings.report(Report::of_value(el, attr::CONTENT, Rule::UnfilledValue, detail));
         return;
     }
-    let Some(words) = WORDS.metadata_values.get(name) else { return };
-    if content.is_empty() || words.iter().any(|word| word.eq_ignore_ascii_case(content)) {
+    let report = |rule| Report::of_value(el, attr::CONTENT, rule, format!("{name} is {}", quoted(content)));
+    let coordinate = name.rsplit(':').next().unwrap_or_default();
+    let is_pair = matches!(name, "geo.position" | "icbm");
+    if is_outside_earth(coordinate, content) || is_pair && is_pair_outside_earth(content) {
+        findings.report(report(Rule::CoordinateOutOfRange));
+    }
+    let is_date = |text: &str| Date::new(text).moment().is_some() || text.parse::<i64>().is_ok();
+    if WORDS.metadata_dates.contains(name) && !content.is_empty() && !is_date(content) {
+        findings.report(report(Rule::UnreadableDate));
+    }
+    if name == "fediverse:creator" && !content.is_empty() && !content.contains('@') {
+        let help = "write an account with its server, such as @ada@social.example";
+        findings.report(report(Rule::UnknownMetaValue).help(help));
+    }
+    check_word(el, name, report(Rule::UnknownMetaValue), findings);
+}
+
+/// A value that is none of the words of a list, or nearly one of the usual words.
+fn check_word<'d>(el: El<'d>, name: &str, report: Report<'d>, findings: &mut Findings) {
+    let usual = WORDS.usual_metadata_values.get(name);
+    let Some(words) = WORDS.metadata_values.get(name).or(usual) else { return };
+    let Some(content) = el.attr_by(attr::CONTENT).map(str::trim) else { return };
+    if words.iter().any(|word| word.eq_ignore_ascii_case(content)) {
         return;
     }
-    let detail = format!("{name} is {}", quoted(content));
-    let report = Report::of_value(el, attr::CONTENT, Rule::UnknownMetaValue, detail);
     let meant = closest(content, words.iter().map(String::as_str));
-    findings.report(match meant {
-        Some(meant) => report.corrected(Some(meant)),
-        None => report.help(format!("write one of {}", words.join(", "))),
-    });
+    if meant.is_some() {
+        findings.report(report.corrected(meant));
+    } else if usual.is_none() {
+        findings.report(report.help(format!("write one of {}", words.join(", "))));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{CheckOptions, Findings, Profile, Report, Rule, quoted};
+use super::{CheckOptions, Findings, Profile, Report, Rule, quoted, quoted_apart};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;
@@ -62,7 +62,8 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             if let Some(single) = known(&SINGLE, name) {
                 let before = *values.entry(single).or_insert(content);
                 if !is_same(single, before, content) {
-                    let detail = format!("{single} is {}, and was {}", quoted(content), quoted(before));
+                    let [content, before] = quoted_apart(content, before);
+                    let detail = format!("{single} is {content}, and was {before}");
                     findings.report(Report::of_value(el, attr::CONTENT, Rule::OpenGraphRepeated, detail));
                 }
             } else if let Some(required) = known(&REQUIRED, name).or(image) {

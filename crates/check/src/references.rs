@@ -1,19 +1,26 @@
 //! Checks `itemref`: its ids exist, and it leads to no element twice. Also checks that every property belongs to an
 //! item.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::schema_org::type_name;
 use super::{Findings, Rule, quoted};
 use microweave::extract::microdata::properties::{add_runs, targets};
 use microweave::extract::microdata::scopes::Scopes;
+use microweave::extract::microdata::unique_names;
+use microweave::nodes::GraphNode;
+use microweave::page::Page;
+use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{attr, tag};
 use microweave_values::collections::sort::sort_by_key;
 use microweave_values::whitespace::tokens;
 
 /// Returns the properties that belong to no item.
-pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) -> HashSet<NodeId> {
+pub(super) fn check(page: &Page, findings: &mut Findings) -> HashSet<NodeId> {
+    let (dom, scopes) = (page.dom(), page.microdata().scopes());
     let mut unused = UnusedProperties::of(scopes);
     for (number, item) in scopes.items.iter().enumerate() {
         let root = dom.el(item.node);
@@ -24,16 +31,43 @@ pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) -> Hash
         }
     }
     let unused: Vec<NodeId> = unused.properties().map(|property| scopes.properties[property]).collect();
+    let json_ld = LazyCell::new(|| JsonLdNames::of(page));
+    let is_of_json_ld = scopes.items.is_empty() && !json_ld.types.is_empty();
     for el in unused.iter().map(|&node| dom.el(node)) {
         // `unclosed-element` reports the element that it is a copy of.
         if !el.is_reopened() {
-            let is_leftover =
+            let is_in_head =
                 el.tag() == tag::META && el.parent().is_some_and(|parent| parent.tag() == tag::HEAD);
+            let is_described = |name| {
+                json_ld.properties.contains(name)
+                    || is_of_json_ld && SCHEMA_ORG.is_expected_of(name, &json_ld.types)
+            };
+            let is_leftover = is_in_head || unique_names(el).all(is_described);
             let rule = if is_leftover { Rule::LeftoverProperty } else { Rule::ItempropUnused };
             findings.add(el, rule, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
         }
     }
     unused.into_iter().collect()
+}
+
+/// What things of schema.org are and have in scripts.
+struct JsonLdNames<'p> {
+    properties: HashSet<&'p str>,
+    /// The types, and the types that they extend.
+    types: HashSet<&'p str>,
+}
+
+impl<'p> JsonLdNames<'p> {
+    fn of(page: &'p Page) -> Self {
+        let nodes = page.json_ld();
+        let properties = nodes.nodes().flat_map(GraphNode::property_data);
+        let types = nodes.nodes().flat_map(|node| &node.data().types);
+        let types: Vec<&str> = types.filter_map(|class| type_name(nodes.text(class.class))).collect();
+        JsonLdNames {
+            properties: properties.filter_map(|(property, _)| type_name(property)).collect(),
+            types: SCHEMA_ORG.with_ancestors(&types),
+        }
+    }
 }
 
 fn check_ids(root: El<'_>, ids: &str, dom: &Dom, findings: &mut Findings) {

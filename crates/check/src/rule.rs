@@ -190,6 +190,7 @@ rules! {
     UnknownMetaValue "unknown-meta-value"
     SeveralCanonicals "several-canonicals"
     LinkTypeNotAllowed "link-type-not-allowed"
+    MisspelledLinkType "misspelled-link-type"
     RepeatedLinkType "repeated-link-type"
     UnknownLinkType "unknown-link-type"
     LinkAttribute "link-attribute"

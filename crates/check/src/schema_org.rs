@@ -166,12 +166,12 @@ fn listed(names: &[&str]) -> String {
 }
 
 /// The vocabulary before schema.org. Google ended it in 2020.
-const ENDED: &str = "data-vocabulary.org/";
+pub(super) const ENDED: &str = "data-vocabulary.org";
 
 /// The type of schema.org in place of a type of data-vocabulary.org. `None` for another type.
 fn ended_type(address: &str) -> Option<&str> {
     let (host, name) = address.split_once("://")?.1.split_once(ENDED)?;
-    let name = name.trim_start_matches('#');
+    let name = name.trim_start_matches(['/', '#']);
     let is_ended = matches!(host, "" | "www." | "rdf.") && !name.is_empty();
     is_ended.then(|| WORDS.ended_types.get(name).map_or(name, String::as_str))
 }

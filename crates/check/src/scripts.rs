@@ -1,5 +1,6 @@
 //! Checks the scripts of JSON-LD: their JSON, and their contexts.
 
+use super::schema_org::ENDED;
 use super::spelling::closest;
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
@@ -30,10 +31,29 @@ fn check_type(el: El<'_>, findings: &mut Findings) {
     let letters: String = essence.chars().filter(char::is_ascii_alphanumeric).collect();
     let is_near = ["ldjson", "jsonld", "ldjason", "jasonld"].iter().any(|name| letters.ends_with(name))
         || closest(&essence, [JSON_LD].into_iter()).is_some();
-    if essence != JSON_LD && is_near && el.text().contains("\"@context\"") {
+    let is_json_ld = || is_near && el.text().contains("@context\"");
+    if essence != JSON_LD && (is_json_ld() || is_java_script(&essence) && begins_as_json_ld(&el.text())) {
         let report = Report::of_value(el, attr::TYPE, Rule::MisspelledScriptType, quoted(script_type));
-        findings.report(report.corrected(Some(JSON_LD)));
+        findings.report(match script_type {
+            "" => report,
+            _ => report.corrected(Some(JSON_LD)),
+        });
     }
+}
+
+/// True for the types of scripts that browsers run (HTML 4.12.1.1).
+fn is_java_script(essence: &str) -> bool {
+    matches!(
+        essence,
+        "" | "module" | "text/javascript" | "application/javascript" | "application/x-javascript"
+    )
+}
+
+/// True for an object of JSON whose first name is a keyword of JSON-LD. As JavaScript, it would be an error.
+fn begins_as_json_ld(text: &str) -> bool {
+    let inside = text.trim_start().trim_start_matches(['[', '{', ' ', '\t', '\r', '\n']);
+    text.trim_start().starts_with(['[', '{'])
+        && ["\"@context\"", "\"@type\"", "\"@graph\"", "\"@id\""].iter().any(|name| inside.starts_with(name))
 }
 
 fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Report<'d> {
@@ -65,7 +85,11 @@ fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Re
         ScriptNoteKind::Expected(expected) => {
             Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))
         }
-        ScriptNoteKind::UnknownContext(address) => Report::at(place, Rule::UnknownContext, quoted(address)),
+        ScriptNoteKind::UnknownContext(address) => {
+            let has_ended = address.contains(ENDED);
+            let rule = if has_ended { Rule::EndedVocabulary } else { Rule::UnknownContext };
+            Report::at(place, rule, quoted(address))
+        }
         ScriptNoteKind::SchemaOrgAssumed(written) if **written == *NO_CONTEXT => {
             let brace = SourcePlace { end: value.start + 1, ..value };
             let place = MarkupPlace { el, part: MarkupPart::Json(brace) };

@@ -20,7 +20,8 @@ pub(super) fn closest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> O
 /// How many changes may make a word of one of these lengths a misspelling.
 fn max_distance(word: &str, name: &str) -> usize {
     match word.len().max(name.len()) {
-        0..=3 => 0,
+        0..=2 => 0,
+        3 => usize::from(word.len() == name.len()),
         4..=7 => 1,
         _ => 2,
     }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::facts::{FactKind, MetaFact};
 use super::profiles::ExpectedKind;
 use super::schema_org::expected::ExpectedValue;
+use super::schema_org::numbers::CheckedNumber;
 
 /// The lists of `data/check-words.json`.
 pub(super) static WORDS: Lazy<CheckWords> = microweave_values::table!("check-words.json");
@@ -50,8 +51,8 @@ pub(super) struct CheckWords {
     pub(super) open_enumerations: HashSet<String>,
     /// Coordinates, each with its greatest number of degrees.
     pub(super) coordinates: HashMap<String, f64>,
-    /// Properties whose last digit follows from the others.
-    pub(super) check_digits: HashSet<String>,
+    /// Properties whose last digit follows from the others, each with the lengths of its numbers.
+    pub(super) check_digits: HashMap<String, CheckedNumber>,
     /// The properties of a rating: its value, the best one and the worst one.
     pub(super) rating: [String; 3],
     /// Properties that are not later than others.
@@ -60,14 +61,30 @@ pub(super) struct CheckWords {
     pub(super) ended_types: HashMap<String, String>,
     /// The metadata names that programs read.
     pub(super) metadata_names: Vec<String>,
+    /// Metadata names without a vocabulary's prefix.
+    pub(super) plain_metadata_names: Vec<String>,
+    /// Metadata names whose values are points in time.
+    pub(super) metadata_dates: HashSet<String>,
     /// Metadata names whose values are words of a list.
     pub(super) metadata_values: HashMap<String, Vec<String>>,
+    /// Metadata names with a list of usual values, which people extend.
+    pub(super) usual_metadata_values: HashMap<String, Vec<String>>,
+    /// Types of links that programs read and HTML does not name.
+    pub(super) link_types: Vec<String>,
+    /// Content types of feeds, and others that resemble them.
+    pub(super) alternate_types: Vec<String>,
+    /// What a link with `preload` can load (Preload, `as`; HTML 4.6.7.12).
+    pub(super) preloads: HashSet<String>,
     /// Properties whose value is an address, although they have a class name for a text too.
     pub(super) addresses: HashSet<String>,
     /// Class names of classic microformats that style sheets have too.
     pub(super) common_names: HashSet<String>,
     /// Names of classic roots as people misremember them, each with the root.
     pub(super) classic_roots: HashMap<String, String>,
+    /// Roots of microformats2 in other words.
+    pub(super) roots_in_other_words: HashMap<String, String>,
+    /// Names of properties in other words, each with the names that types have for it.
+    pub(super) properties_in_other_words: HashMap<String, Vec<String>>,
     /// Currencies that schema.org takes by their usual signs, as ISO 4217 has no codes for them.
     pub(super) other_currencies: HashSet<String>,
 }

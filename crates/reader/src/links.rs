@@ -9,7 +9,7 @@ pub(crate) mod types;
 
 pub use about::About;
 pub use icons::IconSize;
-pub use types::{Effect, Keyword, effect_of};
+pub use types::{Effect, Keyword, effect_of, registered_keywords};
 
 use serde::Serialize;
 

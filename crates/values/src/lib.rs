@@ -35,6 +35,7 @@ pub mod expression;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod language_tag;
 pub mod shorten;
+#[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod unfilled;
 pub mod url;
 pub mod whitespace;

@@ -3,7 +3,15 @@
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
+use crate::expression::{Regex, compile};
+
 static WORDS: Lazy<UnfilledWords> = crate::table!("unfilled-words.json");
+
+/// A text that is one remain of a program.
+static FORM: Lazy<Regex> = Lazy::new(|| compile(&format!("^(?:{})$", WORDS.forms.join("|"))));
+
+/// What stands in place of a template.
+const MARK: char = '\u{0}';
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -12,43 +20,58 @@ struct UnfilledWords {
     words: Vec<String>,
     /// How templates begin and end.
     templates: Vec<(String, String)>,
+    /// What stands between the parts of a title.
+    separators: Vec<String>,
+    /// The forms of other remains, as expressions.
+    forms: Vec<String>,
 }
 
-/// True for the remains of a template, such as `{{ product.title }}`, for a URL with one in it, and for words that programs write
-/// for a value that they do not have, such as `undefined`. A text may have a template among its other words: it may be about
-/// templates.
+/// True for the remains of a template, such as `{{ product.title }}`, for a URL or a part of a title that has one, and for words that
+/// programs write for a value that they do not have, such as `undefined`. A text may have a template among its other words: it may
+/// be about templates.
 pub fn is_unfilled(text: &str) -> bool {
-    let text = text.trim();
+    let text = text.trim().trim_matches('"');
     let is_word = |word: &str| WORDS.words.iter().any(|unfilled| unfilled == word);
-    if is_word(text) || !text.is_empty() && text.split_whitespace().all(is_word) {
+    if is_word(text) || !text.is_empty() && text.split_whitespace().all(is_word) || FORM.is_match(text) {
         return true;
     }
-    let Some(between) = between_templates(text) else { return false };
+    let Some(marked) = with_marked_templates(text) else { return false };
+    let between = marked.replace(MARK, "");
     let is_url = between.starts_with(['/', '.']) || between.contains("://");
-    is_url && !between.contains(char::is_whitespace) || !between.contains(char::is_alphanumeric)
+    is_url && !between.contains(char::is_whitespace) || has_unfilled_part(&marked)
 }
 
-/// A text without its templates. `None` if it has none.
-fn between_templates(text: &str) -> Option<String> {
+/// True if a part of a title has templates only.
+fn has_unfilled_part(marked: &str) -> bool {
+    let mut parts = vec![marked];
+    for separator in &WORDS.separators {
+        parts = parts.iter().flat_map(|part| part.split(&**separator)).collect();
+    }
+    parts.iter().any(|part| part.contains(MARK) && !part.contains(char::is_alphanumeric))
+}
+
+/// A text with marks in place of its templates. `None` if it has none.
+fn with_marked_templates(text: &str) -> Option<String> {
     if !WORDS.templates.iter().any(|(open, _)| text.contains(&**open)) {
         return None;
     }
-    let (mut between, mut has_template) = (text.to_owned(), false);
+    let (mut marked, mut has_template) = (text.to_owned(), false);
     for (open, close) in &WORDS.templates {
         let mut kept = String::new();
-        let mut rest = &*between;
+        let mut rest = &*marked;
         while let Some((before, inside)) = rest.split_once(&**open)
             && let Some((name, after)) = inside.split_once(&**close)
             && name.contains(char::is_alphanumeric)
         {
             kept += before;
+            kept.push(MARK);
             rest = after;
             has_template = true;
         }
         kept += rest;
-        between = kept;
+        marked = kept;
     }
-    has_template.then_some(between)
+    has_template.then_some(marked)
 }
 
 #[cfg(test)]
@@ -71,6 +94,21 @@ mod tests {
             "undefined undefined",
             "[object Object]",
             "NaN",
+            "{{ product.title | escape }} - Shop",
+            "Shop | {{ title }}",
+            "\"null\"",
+            "[object HTMLElement]",
+            "NaN-NaN-NaN",
+            "Invalid Date",
+            "{title}",
+            "{$title}",
+            "%title%",
+            "%1$s",
+            "[[title]]",
+            "#{title}",
+            "__TITLE__",
+            "YOUR_NAME",
+            "*|FNAME|*",
         ] {
             assert!(is_unfilled(text), "{text}");
         }
@@ -84,6 +122,11 @@ mod tests {
             "100% cotton, 50% off",
             "a < b > c",
             "$5 {a}",
+            "[deleted]",
+            "__ada__",
+            "100%",
+            "#tea",
+            "{{ a }} and {{ b }} - a tale",
             "None",
         ] {
             assert!(!is_unfilled(text), "{text}");

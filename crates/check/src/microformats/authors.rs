@@ -9,6 +9,7 @@ use super::urls::has_value_class;
 use super::{Context, MarkedProperty, MarkedRoot};
 use crate::{Findings, Report, Rule, quoted};
 use microweave::document::{Item, Value};
+use microweave::extract::mf2::property::url_attribute;
 use microweave_html::dom::El;
 use microweave_html::names::tag;
 use microweave_reader::graph::urls::texts;
@@ -54,7 +55,7 @@ fn has_site(card: &MarkedRoot<'_>, site: Option<&str>) -> bool {
 }
 
 /// True for an element that is a comment of a reader by its class name, or that is in one.
-fn is_in_comment(el: El<'_>) -> bool {
+pub(super) fn is_in_comment(el: El<'_>) -> bool {
     let is_comment =
         |el: El<'_>| el.class().split_ascii_whitespace().any(|token| token.starts_with("comment"));
     is_comment(el) || el.ancestors().take(MAX_ANCESTORS).any(is_comment)
@@ -75,6 +76,12 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
     let shown = context.lenient(Some(entry)).filter(has_address);
     let shown = shown.map(|entry| ShownFact::of(entry, Field::Author, "address of the author"));
     let property = context.markup.named(named, "author").find(|property| property.el == el);
+    // On a page without an address, the address of an author's page stays as it is written.
+    let is_link =
+        |property: &MarkedProperty<'_>| property.prefix == Prefix::Url && url_attribute(el).is_some();
+    if property.is_some_and(is_link) {
+        return;
+    }
     let report = match property {
         Some(property) => {
             let report = property.report(Rule::AuthorWithoutCard, quoted(name));

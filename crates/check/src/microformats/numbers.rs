@@ -2,9 +2,11 @@
 //! `coordinate-out-of-range`.
 
 use super::{Context, MarkedRoot};
-use crate::schema_org::numbers::{is_before, is_outside_earth, rating_problem};
+use crate::schema_org::numbers::{is_before, is_outside_earth, is_pair_outside_earth, rating_problem};
 use crate::{Findings, Report, Rule, quoted};
+use microweave::extract::mf2::property::named_url_attribute;
 use microweave_html::dom::El;
+use microweave_values::class_names::Prefix;
 use microweave_values::unfilled::is_unfilled;
 
 /// The types whose ratings are from 1 to 5, if they do not name the best and the worst one (h-review, "rating").
@@ -19,6 +21,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             {
                 findings.add(el, Rule::CoordinateOutOfRange, format!("{name} is {}", quoted(text)));
             }
+        }
+        if let Some((el, text)) = first(context, root, "geo").filter(|(_, text)| is_pair_outside_earth(text))
+        {
+            findings.add(el, Rule::CoordinateOutOfRange, format!("geo is {}", quoted(text)));
         }
         if let (Some((_, start)), Some((el, end))) =
             (first(context, root, "start"), first(context, root, "end"))
@@ -39,6 +45,15 @@ fn first<'p>(context: &Context<'p>, root: &MarkedRoot<'p>, name: &str) -> Option
 }
 
 fn check_unfilled(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    // The value of such a property is the URL that is made from the attribute.
+    let urls = context.markup.properties_of(root).filter(|property| property.prefix == Prefix::Url);
+    for property in urls {
+        let written = named_url_attribute(property.el).filter(|(_, written)| is_unfilled(written));
+        if let Some((attribute, written)) = written {
+            let detail = format!("{} is {}", property.name, quoted(written.trim()));
+            findings.report(Report::of_value(property.el, attribute, Rule::UnfilledValue, detail));
+        }
+    }
     let Some(item) = root.item else { return };
     for (name, mut values) in item.properties() {
         if !values.any(|value| value.as_text().is_some_and(is_unfilled)) {

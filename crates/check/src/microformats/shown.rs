@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::{Context, MarkedRoot};
 use microweave::document::{Source, Value};
 use microweave_html::dom::NodeId;
+use microweave_reader::graph::letters;
 use microweave_reader::{Entry, Feeds, Field, Location, Person};
 
 /// The posts of the reader, by the elements of their items.
@@ -107,7 +108,21 @@ impl<'p> Context<'p> {
     /// items that are the same post.
     pub(super) fn entry_of(&self, root: &MarkedRoot<'p>) -> Option<&'p Entry> {
         let is_joined = || root.is_post() && self.markup.is_outside_posts(root);
-        self.shown.at(root).or_else(|| self.main_post().filter(|_| is_joined()))
+        let at_root = self.shown.at(root);
+        let apart = at_root.filter(|entry| !self.is_remainder_of_main(entry));
+        apart.or_else(|| self.main_post().filter(|_| is_joined())).or(at_root)
+    }
+
+    /// True for a post that has no more than the title of the page's post. Themes write the root alone, and describe the post
+    /// in JSON-LD.
+    fn is_remainder_of_main(&self, entry: &Entry) -> bool {
+        let title = |entry: &Entry| entry.title.value.as_deref().map(letters).unwrap_or_default();
+        let is_empty = entry.url.is_none()
+            && entry.published.is_none()
+            && entry.author.value.is_none()
+            && entry.content.value.is_none();
+        let is_titled = |main: &&Entry| title(main).contains(&title(entry));
+        is_empty && self.main_post().filter(is_titled).is_some_and(|main| !std::ptr::eq(main, entry))
     }
 
     /// A field of the post of a root that is not from the item of the root.
@@ -119,7 +134,8 @@ impl<'p> Context<'p> {
         has: impl Fn(&Entry) -> bool,
     ) -> Option<ShownFact> {
         let entry = self.lenient(self.entry_of(root))?;
-        let is_elsewhere = is_filled(entry, field) || self.shown.at(root).is_none();
+        let is_of_root = self.shown.at(root).is_some_and(|of_root| std::ptr::eq(of_root, entry));
+        let is_elsewhere = is_filled(entry, field) || !is_of_root;
         (is_elsewhere && has(entry)).then(|| ShownFact::of(entry, field, name))
     }
 

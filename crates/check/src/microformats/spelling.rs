@@ -53,11 +53,20 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
     for el in context.page.dom().walk_flagged(flag::CLASS).entered() {
         let likely = tokens(el.class()).filter(|token| token.starts_with(['h', 'H', 'v', 'V']));
-        likely.for_each(|token| check_classic_root(el, token, findings));
+        likely.for_each(|token| check_classic_root(context, el, token, findings));
     }
     for property in &context.markup.properties {
         if let Some(root) = context.markup.root_of(property) {
             check_prefix(property, root, findings);
+            check_word(property, root, findings);
+        }
+    }
+    for root in context.markup.roots.iter().filter(|root| !root.is_known() && !root.properties.is_empty()) {
+        for token in &root.types {
+            if let Some(meant) = WORDS.roots_in_other_words.get(*token) {
+                let report = Report::of_class(root.el, token, Rule::MisspelledClass, quoted(token));
+                findings.report(report.help(format!("write {meant}")));
+            }
         }
     }
     for root in context.markup.roots.iter().filter(|root| root.has("rsvp")) {
@@ -137,16 +146,43 @@ fn check_link(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &m
 /// How many elements of a misnamed classic root are looked at.
 const MAX_INSIDE: usize = 200;
 
-/// A class name that is one of a classic root in other words, such as `hcard` for `vcard`, around properties of this root.
-fn check_classic_root<'d>(el: El<'d>, token: &'d str, findings: &mut Findings) {
-    let Some(meant) = WORDS.classic_roots.get(token) else { return };
-    let tables = backcompat::roots(meant, &[]);
+/// A class name that is one of a root in other words, such as `hcard` for `vcard` or `h-card`, around properties of this root.
+fn check_classic_root<'d>(context: &Context<'d>, el: El<'d>, token: &'d str, findings: &mut Findings) {
+    let Some(classic) = WORDS.classic_roots.get(token) else { return };
+    let tables = backcompat::roots(classic, &[]);
     let is_property = |token: &str| {
         tables.iter().any(|table| table.mapping_of(token).is_some()) && !WORDS.common_names.contains(token)
     };
+    let types: Vec<&str> = tables.iter().map(|table| table.item_type.as_str()).collect();
+    let is_inside = |property: &MarkedProperty<'_>| {
+        property.root.is_none() && el.id() < property.el.id() && property.el.id() < el.after()
+    };
+    let mut properties = context.markup.properties.iter().filter(|property| is_inside(property));
     let mut inside = el.descendants().take(MAX_INSIDE).flat_map(|el| tokens(el.class()));
-    if backcompat::roots(el.class(), &[]).is_empty() && inside.any(is_property) {
+    if context.markup.root_at(el.id()).is_some() || !backcompat::roots(el.class(), &[]).is_empty() {
+        return;
+    }
+    let meant = match properties.any(|property| VOCABULARY.has_class_of(&types, property.token)) {
+        true => types.first().copied(),
+        false => inside.any(is_property).then_some(classic.as_str()),
+    };
+    if let Some(meant) = meant {
         let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
+        findings.report(report.help(format!("write {meant}")));
+    }
+}
+
+/// A property in another word, such as `u-image` for `u-photo`, of a root that has no property of the right name.
+fn check_word(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    if root.is_classic() || !VOCABULARY.classes_of(property.name).is_empty() {
+        return;
+    }
+    let Some(names) = WORDS.properties_in_other_words.get(property.name) else { return };
+    let classes = names.iter().flat_map(|name| VOCABULARY.classes_of(name));
+    let mut of_root = classes.filter(|class| VOCABULARY.has_class_of(&root.types, class));
+    let is_free = |class: &str| class_names::property(class).is_some_and(|(_, name)| !root.has(name));
+    if let Some(meant) = of_root.next().filter(|class| is_free(class)) {
+        let report = property.report(Rule::MisspelledClass, quoted(property.token));
         findings.report(report.help(format!("write {meant}")));
     }
 }
@@ -162,14 +198,16 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
     let classes = VOCABULARY.classes_of(property.name);
     let expects = |prefix: &str| classes.iter().all(|class| class.starts_with(prefix));
     // A URL that is read as a text, a text that is read as a URL, and a date that is read as a text.
+    let is_address = WORDS.addresses.contains(property.name) && url_attribute(property.el).is_some();
     let is_misread = match property.prefix {
         Prefix::Date => true,
         Prefix::Url => !expects("u-") || url_attribute(property.el).is_some(),
         Prefix::Text | Prefix::Html => {
-            expects("dt-") || expects("u-") && url_attribute(property.el).is_some()
+            expects("dt-") || expects("u-") && url_attribute(property.el).is_some() || is_address
         }
     };
-    let in_type = classes.iter().find(|class| VOCABULARY.has_class_of(&root.types, class));
+    let mut in_type = classes.iter().filter(|class| VOCABULARY.has_class_of(&root.types, class));
+    let in_type = in_type.find(|class| !is_address || class.starts_with("u-"));
     if is_misread && let Some(meant) = in_type {
         let report = property.report(Rule::WrongPrefix, quoted(property.token));
         findings.report(report.corrected(Some(*meant)));

@@ -3,7 +3,7 @@
 
 use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, shown_text};
-use crate::forms::is_address;
+use crate::forms::{is_address, with_scheme};
 use crate::{Findings, Report, Rule, WORDS, base_for_checks, quoted, tag_of};
 use microweave::extract::mf2::property::{named_url_attribute, url_attribute};
 use microweave_html::dom::text::ImageText;
@@ -33,9 +33,15 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 
 fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Findings) {
     if let Some((attribute, url)) = named_url_attribute(property.el) {
-        if base.join(url).is_none() {
+        let meant = with_scheme(url);
+        // An answer to nothing, as buttons of scripts have it.
+        let is_nowhere = attribute == attr::HREF
+            && WORDS.addresses.contains(property.name)
+            && (matches!(url.trim(), "" | "#") || url.trim().starts_with("javascript:"));
+        if meant.is_some() || is_nowhere || base.join(url).is_none() {
             let detail = format!("{} is {}", quoted(property.token), quoted(url));
-            findings.report(Report::of_value(property.el, attribute, Rule::InvalidUrl, detail));
+            let report = Report::of_value(property.el, attribute, Rule::InvalidUrl, detail);
+            findings.report(report.corrected(meant));
         }
         return;
     }
@@ -113,9 +119,8 @@ fn suppressed_link<'p>(root: &MarkedRoot<'p>) -> Option<El<'p>> {
 
 /// What a post answers. It is a property of the post, and no rel.
 const ANSWERS: [&str; 4] = ["in-reply-to", "like-of", "repost-of", "bookmark-of"];
-/// The schemes of rel=me: profiles, and addresses and numbers to which services send a code.
-const PROFILE_SCHEMES: [&str; 10] =
-    ["http", "https", "mailto", "tel", "sms", "xmpp", "acct", "gemini", "matrix", "ipfs"];
+/// Schemes that are no addresses of a person. People have addresses in many others, such as `xmpp`, `matrix`, `did` and `ni`.
+const LOCAL_SCHEMES: [&str; 5] = ["javascript", "data", "file", "about", "blob"];
 /// Parts of the addresses of share buttons, which are not profiles.
 const SHARING: [&str; 5] = ["/intent/", "/sharer", "/share?", "/sharearticle", "/pin/create"];
 
@@ -151,14 +156,20 @@ pub(super) fn check_me(context: &Context<'_>, findings: &mut Findings) {
     for el in context.page.dom().walk_flagged(flag::REL).entered() {
         let Some(rel) = rels(el).find(|rel| rel.eq_ignore_ascii_case("me")) else { continue };
         let is_link = matches!(el.link_tag(), tag::A | tag::AREA | tag::LINK);
-        let detail = match el.href().map(|(_, href)| href.trim()) {
+        let href = el.href().map(|(_, href)| href.trim());
+        let meant = href.filter(|_| is_link).and_then(with_scheme);
+        let detail = match href {
             _ if !is_link => format!("{} is no link", tag_of(el)),
             None => "the link has no href".to_owned(),
             Some("") => "the href is empty".to_owned(),
-            Some(href) if is_profile(href) => continue,
+            Some(href) if meant.is_none() && is_profile(href) => continue,
             Some(href) => quoted(href),
         };
-        findings.report(Report::of_token(el, attr::REL, rel, Rule::RelMeNotProfile, detail));
+        let report = Report::of_token(el, attr::REL, rel, Rule::RelMeNotProfile, detail);
+        findings.report(match meant {
+            Some(meant) => report.help(format!("write the whole address, {meant}")),
+            None => report,
+        });
     }
 }
 
@@ -166,6 +177,6 @@ fn is_profile(href: &str) -> bool {
     let href = href.to_ascii_lowercase();
     let scheme = href.split_once(':').map(|(scheme, _)| scheme);
     let scheme = scheme.filter(|scheme| scheme.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-'));
-    let is_known = scheme.is_none_or(|scheme| PROFILE_SCHEMES.contains(&scheme));
-    is_known && !href.starts_with('#') && !SHARING.iter().any(|part| href.contains(part))
+    let is_local = scheme.is_some_and(|scheme| LOCAL_SCHEMES.contains(&scheme));
+    !is_local && !href.starts_with('#') && !SHARING.iter().any(|part| href.contains(part))
 }

@@ -4,6 +4,7 @@
 
 use microweave_html::account::Share;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot};
@@ -17,26 +18,46 @@ use microweave_values::url::Base;
 use microweave_values::whitespace::fold;
 
 pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
+    // A program writes all its dates in one form.
+    let mut without_zone: BTreeMap<&str, Vec<(El<'_>, &str)>> = BTreeMap::new();
     for root in context.markup.roots.iter().filter(|root| root.is_known()) {
         for name in WORDS.dates.iter().filter(|name| root.has(name)) {
             for (el, value) in context.markup.values(root, name) {
                 let text = value.as_text().unwrap_or_default().trim();
-                if let Some(rule) = fault_of_date(text).filter(|_| value.as_text().is_some()) {
+                if let Some(rule) = fault_of_date(name, text).filter(|_| value.as_text().is_some()) {
                     let shown = context.entry_of(root).and_then(|entry| shown_date(entry, name, rule));
+                    let shown = context.lenient(shown);
+                    if rule == Rule::DateWithoutZone && shown.is_none() {
+                        without_zone.entry(name).or_default().push((el, text));
+                        continue;
+                    }
                     let report = date_report(el, rule, format!("{name} is {}", quoted(text)));
-                    findings.report(report.unless_shown(context.lenient(shown)));
+                    findings.report(report.unless_shown(shown));
                 }
             }
         }
     }
+    for (name, dates) in without_zone {
+        let report = |dates: &[(_, &str)]| {
+            let (el, text) = dates[0];
+            let more = dates.len() - 1;
+            let more = if more > 0 { format!(", and {more} more have none") } else { String::new() };
+            date_report(el, Rule::DateWithoutZone, format!("{name} is {}{more}", quoted(text)))
+        };
+        findings.report_together(dates, Rule::DateWithoutZone, |(el, _)| el, report);
+    }
 }
 
+/// The properties that return each year.
+const YEARLY: [&str; 2] = ["bday", "anniversary"];
+
 /// The rule that a date breaks.
-fn fault_of_date(text: &str) -> Option<Rule> {
+fn fault_of_date(name: &str, text: &str) -> Option<Rule> {
     match Date::new(text).moment() {
         Some(moment) if moment.has_time() && !moment.has_zone() => Some(Rule::DateWithoutZone),
-        None if !is_partial_date(text) => Some(Rule::UnreadableDate),
-        _ => None,
+        None if is_partial_date(text) || YEARLY.contains(&name) && is_day_of_year(text) => None,
+        None => Some(Rule::UnreadableDate),
+        Some(_) => None,
     }
 }
 
@@ -87,17 +108,20 @@ pub(super) fn has_date(el: El<'_>) -> bool {
     Date::new(text.trim()).moment().is_some()
 }
 
-/// True for a year, a month and a week: parts of dates that ISO 8601 has too. A day without a year is one in vCard (RFC 6350,
-/// 4.3.1) and in HTML.
-fn is_partial_date(text: &str) -> bool {
-    let is_number = |part: &str, len: usize| part.len() == len && is_digits(part);
-    let is_day_of_month = |text: &str| {
-        text.split_once('-').is_some_and(|(month, day)| is_number(month, 2) && is_number(day, 2))
-    };
+fn is_number(part: &str, len: usize) -> bool {
+    part.len() == len && is_digits(part)
+}
+
+/// True for a day without a year, in the form of vCard (RFC 6350, 4.3.1) or HTML.
+fn is_day_of_year(text: &str) -> bool {
     let day = text.strip_prefix("--");
-    if day.is_some_and(|day| is_number(day, 4)) || is_day_of_month(day.unwrap_or(text)) {
-        return true;
-    }
+    let parts = day.unwrap_or(text).split_once('-');
+    day.is_some_and(|day| is_number(day, 4))
+        || parts.is_some_and(|(month, day)| is_number(month, 2) && is_number(day, 2))
+}
+
+/// True for a year, a month and a week: parts of dates that ISO 8601 has too.
+fn is_partial_date(text: &str) -> bool {
     match text.split_once('-') {
         None => is_number(text, 4),
         Some((year, rest)) => {

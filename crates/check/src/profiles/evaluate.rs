@@ -90,7 +90,7 @@ fn check_profile(
 ) -> Vec<Eligibility> {
     let max = findings.as_ref().map_or(MAX_RESULTS, |findings| findings.max().min(MAX_RESULTS));
     let mut problems: HashMap<u32, Vec<ProfileProblem<'_>>> = HashMap::new();
-    let mut found: Vec<(&ProfileCandidate<'_>, Eligibility, Vec<ProfileProblem<'_>>)> = Vec::new();
+    let mut found: Vec<(Option<Thing<'_>>, Eligibility, Vec<ProfileProblem<'_>>)> = Vec::new();
     let sections = profile.sections.iter();
     let rows = sections.flat_map(|section| section.types.iter().map(move |rows| (section, rows)));
     for (section, rows) in rows {
@@ -109,15 +109,20 @@ fn check_profile(
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
             let all = ended.map(ProfileProblem::missing).chain(of_rows).collect();
             if let Some(result) = rows.result.as_ref().filter(|_| found.len() < max) {
-                found.push((candidate, candidate.eligibility(profile, result, section, rows), all));
+                // What is wrong in the parts of a thing does not matter for a result that has ended.
+                let thing = match candidate.subject {
+                    ProfileSubject::Thing(thing) if rows.ended.is_none() => Some(thing),
+                    _ => None,
+                };
+                found.push((thing, candidate.eligibility(profile, result, section, rows), all));
             } else if let Some(number) = candidate.number {
                 problems.entry(number).or_default().extend(all);
             }
         }
     }
     let mut remaining = MAX_PARTS;
-    let finished = found.into_iter().map(|(candidate, eligibility, mut all)| {
-        if let ProfileSubject::Thing(thing) = candidate.subject {
+    let finished = found.into_iter().map(|(thing, eligibility, mut all)| {
+        if let Some(thing) = thing {
             all.extend(problems.get(&thing.number()).into_iter().flatten().cloned());
             all.extend(problems_of_parts(thing, &problems, &mut remaining));
         }

@@ -4,7 +4,7 @@ use super::values::WrittenValue;
 use super::{SchemaOrgChecker, WrittenName};
 use super::{ended_report, type_name};
 use crate::microdata_reader::MicrodataReader;
-use crate::{MarkupPart, MarkupPlace};
+use crate::{MarkupPart, MarkupPlace, Rule, quoted};
 use microweave::extract::microdata::{types, unique_names, value};
 use microweave::page::Page;
 use microweave_html::dom::El;
@@ -35,6 +35,9 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
                 if checker.check_property(WrittenName { name, place }, &known_types, may_become)
                     && let Some(value) = written_value(el, &reader)
                 {
+                    if reader.scopes.item_of(el).is_some() && types(el, reader.rules).next().is_none() {
+                        checker.findings.add(el, Rule::MissingType, format!("the item in {}", quoted(name)));
+                    }
                     checker.check_value(name, &value);
                 }
             }

@@ -13,7 +13,7 @@ use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::document::MicrodataItem;
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use microweave::nodes::{GraphNode, GraphNodes};
-use microweave::schema_org::SCHEMA_ORG;
+use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
 use microweave_html::dom::{Dom, markup};
 use microweave_html::names::{attr, tag};
 use microweave_reader::PageReading;
@@ -155,7 +155,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         });
         let names: Vec<WrittenName<'d>> = names.collect();
         if names.is_empty() {
-            return self.check_typeless(dom, node, is_open);
+            return self.check_typeless(ids, node, is_open);
         }
         let has_open = node.data().types.iter().any(|node_type| is_open(node_type.place));
         let known_types = self.check_types(&names, names.len() == node.data().types.len() && !has_open);
@@ -182,14 +182,22 @@ impl<'d> SchemaOrgChecker<'d, '_> {
 
     /// An object of JSON-LD that has properties of schema.org and no type. One with an `@id` inside of another object may have its
     /// type elsewhere.
-    fn check_typeless(&mut self, dom: &'d Dom, node: GraphNode<'d>, is_open: impl Fn(SourcePlace) -> bool) {
+    fn check_typeless(
+        &mut self,
+        ids: &PageIds<'d>,
+        node: GraphNode<'d>,
+        is_open: impl Fn(SourcePlace) -> bool,
+    ) {
         let data = node.data();
         let Some(place) = data.place.filter(|place| !place.is_element() && !is_open(*place)) else { return };
-        let is_alone = data.types.is_empty() && (data.is_outside || data.id_place.is_none());
+        let is_empty = |class: &str| class.is_empty() || SCHEMA_ORG_ADDRESSES.contains(&class);
+        let has_type = data.types.iter().any(|node_type| !is_empty(ids.nodes.text(node_type.class)));
+        let is_alone = !has_type && (data.is_outside || data.id_place.is_none());
         let is_known = |(property, _)| type_name(property).is_some_and(|name| SCHEMA_ORG.has_property(name));
         if is_alone && node.property_data().any(is_known) {
             let brace = SourcePlace { end: place.start + 1, ..place };
-            self.findings.report(Report::at(MarkupPlace::of_value(dom, brace), Rule::MissingType, ""));
+            let place = MarkupPlace::of_value(ids.dom(), brace);
+            self.findings.report(Report::at(place, Rule::MissingType, ""));
         }
     }
 

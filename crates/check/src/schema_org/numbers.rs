@@ -4,6 +4,7 @@
 use super::SchemaOrgChecker;
 use crate::{MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave_reader::Date;
+use serde::Deserialize;
 
 /// The best rating, if a rating does not name it (schema.org, bestRating; h-review, "rating").
 const BEST: f64 = 5.0;
@@ -24,7 +25,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         if is_outside_earth(property, text) {
             self.findings.report(Report::at(place, Rule::CoordinateOutOfRange, is()));
         }
-        if WORDS.check_digits.contains(property) && !has_right_check_digit(text) {
+        if WORDS.check_digits.get(property).is_some_and(|lengths| !has_right_digits(text, lengths)) {
             self.findings.report(Report::at(place, Rule::WrongCheckDigit, is()));
         }
         let is_compared = WORDS.rating.iter().any(|name| name == property)
@@ -65,6 +66,15 @@ pub(crate) fn is_outside_earth(property: &str, text: &str) -> bool {
     most.zip(text.trim().parse::<f64>().ok()).is_some_and(|(most, number)| number.abs() > *most)
 }
 
+/// True for a latitude and a longitude in one text, perhaps a `geo:` URI (RFC 5870), that no place on earth has.
+pub(crate) fn is_pair_outside_earth(text: &str) -> bool {
+    let pair = text.trim().trim_start_matches("geo:").split_once([',', ';']);
+    pair.is_some_and(|(latitude, rest)| {
+        let longitude = rest.split([',', ';']).next().unwrap_or_default();
+        is_outside_earth("latitude", latitude) || is_outside_earth("longitude", longitude)
+    })
+}
+
 /// True if the end is before the start. A date without a time is before a time only if its day is.
 pub(crate) fn is_before(end: &str, start: &str) -> bool {
     let [Some(end), Some(start)] = [end, start].map(|text| Date::new(text.trim()).moment()) else {
@@ -78,48 +88,68 @@ pub(crate) fn is_before(end: &str, start: &str) -> bool {
     seconds < 0
 }
 
-/// What is wrong with a rating. `has_default`: if no best rating is given, it is 5. A rating of 0 stands for no rating.
+/// What is wrong with a rating. `has_default`: if no best rating is given, it is 5. A rating of 0 stands for no rating. A
+/// fraction or percentage names its best rating.
 pub(crate) fn rating_problem(
     value: &str,
     best: Option<&str>,
     worst: Option<&str>,
     has_default: bool,
 ) -> Option<String> {
-    let number = |text: &str| text.trim().replace(',', ".").parse::<f64>().ok();
-    let value = number(value).filter(|value| *value != 0.0)?;
+    let number =
+        |text: &str| text.trim().replace(',', ".").parse::<f64>().ok().filter(|number| number.is_finite());
+    let value = value.trim();
+    let fraction = value.split_once('/').or_else(|| Some((value.strip_suffix('%')?, "100")));
+    let (value, best) = fraction.map_or((value, best), |(value, best)| (value, Some(best)));
+    let value = match number(value) {
+        // People read `4.5 out of 5`, and many programs do.
+        None if value.starts_with(|c: char| !c.is_numeric()) && (has_default || best.is_some()) => {
+            return Some("it is not a number".to_owned());
+        }
+        value => value.filter(|value| *value != 0.0)?,
+    };
     let is_given = best.is_some();
     let best = best.map_or(has_default.then_some(BEST), number)?;
     if value > best {
         let given = if is_given { "" } else { ", because no other is given" };
         return Some(format!("the best is {best}{given}"));
     }
-    let worst = worst.and_then(number).filter(|worst| value < *worst)?;
-    Some(format!("the worst is {worst}"))
+    let worst = worst.and_then(number).unwrap_or_default();
+    (value < worst).then(|| format!("the worst is {worst}"))
 }
 
-/// False for digits of a GTIN or an ISBN whose last one does not follow from the others (GS1 General Specifications, 7.9; ISO
-/// 2108). Other texts, such as addresses, have no check digit.
-fn has_right_check_digit(text: &str) -> bool {
+/// How many digits a number has, and by what its last digit follows from the others.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CheckedNumber {
+    /// The lengths of numbers whose weighted sum is a multiple of 10 (GS1 General Specifications, 7.9).
+    #[serde(default)]
+    modulo_10: Vec<usize>,
+    /// The lengths of numbers whose weighted sum is a multiple of 11, where X stands for 10 (ISO 2108 of 1992, ISO 3297).
+    #[serde(default)]
+    modulo_11: Vec<usize>,
+}
+
+/// False for digits that have another length, that are all zero, or whose last one does not follow from the others. Other texts,
+/// such as addresses, have no check digit.
+fn has_right_digits(text: &str, number: &CheckedNumber) -> bool {
     let digits: Vec<u8> = text.bytes().filter(|byte| !matches!(byte, b' ' | b'-')).collect();
     let Some((last, others)) = digits.split_last() else { return true };
-    if !others.iter().all(u8::is_ascii_digit) {
-        return true;
-    }
-    let value = |digit: &u8| u32::from(digit - b'0');
-    match (digits.len(), last) {
-        (10, b'0'..=b'9' | b'X' | b'x') => {
-            let sum: u32 =
-                others.iter().zip((2..=10).rev()).map(|(digit, weight)| weight * value(digit)).sum();
-            let last = if last.is_ascii_digit() { value(last) } else { 10 };
-            (sum + last).is_multiple_of(11)
-        }
-        (8 | 12 | 13 | 14, b'0'..=b'9') => {
-            let weights = [3, 1].into_iter().cycle();
-            let sum: u32 =
-                others.iter().rev().zip(weights).map(|(digit, weight)| weight * value(digit)).sum();
-            (sum + value(last)).is_multiple_of(10)
-        }
-        _ => true,
+    let is_number = others.iter().all(u8::is_ascii_digit) && matches!(last, b'0'..=b'9' | b'X' | b'x');
+    let length = digits.len();
+    let value = |digit: &u8| if digit.is_ascii_digit() { u32::from(digit - b'0') } else { 10 };
+    let sum = |weights: &mut dyn Iterator<Item = u32>| {
+        others.iter().rev().zip(weights).map(|(digit, weight)| weight * value(digit)).sum::<u32>()
+            + value(last)
+    };
+    if !is_number {
+        true
+    } else if number.modulo_11.contains(&length) {
+        let sum = sum(&mut (2..));
+        sum > 0 && sum.is_multiple_of(11)
+    } else {
+        let sum = sum(&mut [3, 1].into_iter().cycle());
+        number.modulo_10.contains(&length) && last.is_ascii_digit() && sum > 0 && sum.is_multiple_of(10)
     }
 }
 
@@ -129,21 +159,31 @@ mod tests {
 
     #[test]
     fn last_digits_follow_from_the_others() {
-        for right in [
-            "4006381333931",
-            "978-0-306-40615-7",
-            "0306406152",
-            "080442957X",
-            "96385074",
-            "036000291452",
-            "0",
-            "N/A",
-            "12345",
+        let is_right = |property: &str, text: &str| has_right_digits(text, &WORDS.check_digits[property]);
+        for (property, right) in [
+            ("gtin13", "4006381333931"),
+            ("isbn", "978-0-306-40615-7"),
+            ("isbn", "0306406152"),
+            ("isbn", "080442957X"),
+            ("gtin", "96385074"),
+            ("gtin12", "036000291452"),
+            ("gtin", "https://id.example/01/4006381333931"),
+            ("issn", "0378-5955"),
+            ("gtin", ""),
         ] {
-            assert!(has_right_check_digit(right), "{right}");
+            assert!(is_right(property, right), "{right}");
         }
-        for wrong in ["4006381333930", "9780306406158", "0306406153", "96385075", "00036000291453"] {
-            assert!(!has_right_check_digit(wrong), "{wrong}");
+        for (property, wrong) in [
+            ("gtin13", "4006381333930"),
+            ("isbn", "9780306406158"),
+            ("isbn", "0306406153"),
+            ("gtin8", "96385075"),
+            ("gtin14", "00036000291453"),
+            ("gtin12", "36000291452"),
+            ("gtin13", "0000000000000"),
+            ("issn", "0378-5954"),
+        ] {
+            assert!(!is_right(property, wrong), "{wrong}");
         }
     }
 

@@ -94,10 +94,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     }
 
     fn check_text(&mut self, property: &'d str, text: &str, is_of_time: bool, place: MarkupPlace<'d>) {
-        if is_of_time && !is_time(text) {
+        let expected = *self.expected.entry(property).or_insert_with(|| ExpectedValue::of(property));
+        // The documentation of schema.org, openingHours, uses `time` for it.
+        if is_of_time && expected != ExpectedValue::OpeningHours && !is_time(text) {
             return self.report(property, text, Rule::TimeWithoutDate, place);
         }
-        let expected = *self.expected.entry(property).or_insert_with(|| ExpectedValue::of(property));
         if text.is_empty() || expected.is(text) && expected != ExpectedValue::Member {
             return;
         }

@@ -115,6 +115,11 @@ pub fn effect_of(keyword: &str, is_link: bool) -> Effect {
     effect.unwrap_or(Effect::Unknown)
 }
 
+/// The keywords that have an effect on some element.
+pub fn registered_keywords() -> impl Iterator<Item = &'static str> {
+    LINK_TYPES.types.keys().chain(LINK_TYPES.synonyms.keys()).map(String::as_str)
+}
+
 /// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
 pub(super) fn keywords(el: El<'_>, account: &Account) -> Vec<Keyword> {
     let rel = el.attr_by(attr::REL).unwrap_or_default().to_ascii_lowercase();
