@@ -1,29 +1,104 @@
 //! The types and properties of schema.org, in `data/vocab/schema.org.json`, which `data/vocab/schema.org.py` writes.
 
-use std::collections::BTreeMap;
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
+use memchr::{memchr, memmem};
 use once_cell::sync::Lazy;
-use serde::Deserialize;
 
-/// The vocabulary of schema.org: `data/vocab/schema.org.json`.
-pub static SCHEMA_ORG: Lazy<SchemaOrgVocabulary> = microweave_values::table!("vocab/schema.org.json");
+/// The vocabulary of schema.org: `data/vocab/schema.org.json`. Each table is read when it is first used.
+pub static SCHEMA_ORG: SchemaOrgVocabulary = SchemaOrgVocabulary {
+    types: Lazy::new(|| VocabularyTable::read("types")),
+    properties: Lazy::new(|| VocabularyTable::read("properties")),
+    superseded_types: Lazy::new(|| VocabularyTable::read("superseded_types")),
+    superseded_properties: Lazy::new(|| VocabularyTable::read("superseded_properties")),
+};
+
+const FILE: &str = include_str!("../data/vocab/schema.org.json");
 
 /// The addresses that types and properties begin with. The first one is the address of schema.org in RDF.
 pub const SCHEMA_ORG_ADDRESSES: [&str; 4] =
     ["http://schema.org/", "https://schema.org/", "https://www.schema.org/", "http://www.schema.org/"];
 
 /// The types and properties of schema.org. Texts of several names have spaces between them.
-#[derive(Debug, Deserialize)]
+#[derive(Debug)]
 pub struct SchemaOrgVocabulary {
     /// The types that each type extends or is a member of.
-    pub types: BTreeMap<String, String>,
+    pub types: Lazy<VocabularyTable>,
     /// The types that have each property, and the types of its values.
-    pub properties: BTreeMap<String, (String, String)>,
+    pub properties: Lazy<VocabularyTable>,
     /// Types that others supersede, each with the other one.
-    pub superseded_types: BTreeMap<String, String>,
+    pub superseded_types: Lazy<VocabularyTable>,
     /// Properties that others supersede, each with the other one.
-    pub superseded_properties: BTreeMap<String, String>,
+    pub superseded_properties: Lazy<VocabularyTable>,
+}
+
+/// Names in their order, each with the rest of its line in the file.
+#[derive(Debug)]
+pub struct VocabularyTable(Vec<(&'static str, &'static str)>);
+
+impl VocabularyTable {
+    /// Reads a member of the file, which has a line for each name. A program that reads one small page should not wait for a JSON
+    /// parser.
+    fn read(member: &str) -> Self {
+        let head = format!("\"{member}\":{{");
+        let start = memmem::find(FILE.as_bytes(), head.as_bytes()).expect("a test reads it") + head.len();
+        let (mut rows, mut rest) = (Vec::new(), FILE[start..].trim_start());
+        while let Some(line) = rest.strip_prefix('"')
+            && let Some(end) = memchr(b'"', line.as_bytes())
+            && let Some(next) = memchr(b'\n', line.as_bytes())
+        {
+            rows.push((&line[..end], &line[end + 1..next]));
+            rest = &line[next + 1..];
+        }
+        VocabularyTable(rows)
+    }
+
+    fn number(&self, name: &str) -> Option<usize> {
+        self.0.binary_search_by(|(own, _)| (*own).cmp(name)).ok()
+    }
+
+    /// A text of a name, by its number.
+    fn text(&self, name: &str, number: usize) -> Option<&'static str> {
+        self.0[self.number(name)?].1.split('"').nth(2 * number + 1)
+    }
+
+    /// The name, as the table has it.
+    pub fn name(&self, name: &str) -> Option<&'static str> {
+        Some(self.0[self.number(name)?].0)
+    }
+
+    /// The first text of a name.
+    pub fn get(&self, name: &str) -> Option<&'static str> {
+        self.text(name, 0)
+    }
+
+    /// True if the table has the name.
+    pub fn has(&self, name: &str) -> bool {
+        self.number(name).is_some()
+    }
+
+    /// The names in their order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + Clone {
+        self.0.iter().map(|(name, _)| *name)
+    }
+}
+
+/// A value for each type, which is made when it is first used.
+pub struct OfTypes<T>(Lazy<Vec<OnceLock<T>>>);
+
+impl<T> OfTypes<T> {
+    /// No value is made yet.
+    #[allow(clippy::new_without_default)]
+    pub const fn new() -> Self {
+        OfTypes(Lazy::new(|| SCHEMA_ORG.types.names().map(|_| OnceLock::new()).collect()))
+    }
+
+    /// The value of a type, or what `make` gives for it. `None` for an unknown type.
+    pub fn get(&self, name: &str, make: impl FnOnce() -> T) -> Option<&T> {
+        let number = SCHEMA_ORG.types.number(name)?;
+        Some(self.0[number].get_or_init(make))
+    }
 }
 
 impl SchemaOrgVocabulary {
@@ -37,52 +112,41 @@ impl SchemaOrgVocabulary {
 
     /// All types that a type extends. Empty for an unknown type.
     pub fn ancestors(&self, name: &str) -> &'static [&'static str] {
-        static ANCESTORS: Lazy<HashMap<&str, Vec<&str>>> = Lazy::new(|| SCHEMA_ORG.all_ancestors());
-        ANCESTORS.get(name).map_or(&[], Vec::as_slice)
+        static ANCESTORS: OfTypes<Vec<&str>> = OfTypes::new();
+        ANCESTORS.get(name, || self.all_above(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// The ancestors of each type. They are made of the ancestors of its parents.
-    fn all_ancestors(&self) -> HashMap<&str, Vec<&str>> {
-        let mut ancestors: HashMap<&str, Vec<&str>> = HashMap::with_capacity(self.types.len());
-        let mut todo: Vec<&str> = self.types.keys().map(String::as_str).collect();
-        while let Some(&name) = todo.last() {
-            let parents = self.types[name].split(' ').filter(|parent| !parent.is_empty());
-            let missing = todo.len();
-            todo.extend(parents.clone().filter(|parent| !ancestors.contains_key(parent)));
-            if todo.len() == missing {
-                let mut above: Vec<&str> = Vec::new();
-                for name in
-                    parents.flat_map(|parent| [parent].into_iter().chain(ancestors[parent].iter().copied()))
-                {
-                    if !above.contains(&name) {
-                        above.push(name);
-                    }
-                }
-                ancestors.insert(name, above);
-                todo.pop();
+    /// The types above a type: each parent, with those above it.
+    fn all_above(&self, name: &str) -> Vec<&'static str> {
+        let parents = |name: &str| self.types.get(name).unwrap_or_default().split(' ').rev();
+        let (mut above, mut todo) = (Vec::new(), Vec::from_iter(parents(name)));
+        while let Some(name) = todo.pop() {
+            if !name.is_empty() && !above.contains(&name) {
+                above.push(name);
+                todo.extend(parents(name));
             }
         }
-        ancestors
+        above
     }
 
     /// True if schema.org has this type.
     pub fn has_type(&self, name: &str) -> bool {
-        self.types.contains_key(name)
+        self.types.has(name)
     }
 
     /// True if schema.org has this property.
     pub fn has_property(&self, name: &str) -> bool {
-        self.properties.contains_key(name)
+        self.properties.has(name)
     }
 
     /// The types that have a property. One empty name if schema.org does not have the property.
     pub fn domains(&self, property: &str) -> impl Iterator<Item = &str> {
-        self.properties.get(property).map_or("", |(domains, _)| domains).split(' ')
+        self.properties.text(property, 0).unwrap_or_default().split(' ')
     }
 
     /// The types of a property's values. One empty name if schema.org does not have the property.
     pub fn ranges(&self, property: &str) -> impl Iterator<Item = &str> + Clone {
-        self.properties.get(property).map_or("", |(_, ranges)| ranges).split(' ')
+        self.properties.text(property, 1).unwrap_or_default().split(' ')
     }
 
     /// Returns true if the property takes things of one of these types. Also true if there is no type, or one that schema.org does
@@ -112,7 +176,7 @@ impl SchemaOrgVocabulary {
     /// and digits do not count: `in stock` is `InStock`.
     pub fn name_as_written(name: &str) -> Option<&'static str> {
         static NAMES: Lazy<HashMap<String, &str>> =
-            Lazy::new(|| SCHEMA_ORG.types.keys().map(|name| (letters(name), name.as_str())).collect());
+            Lazy::new(|| SCHEMA_ORG.types.names().map(|name| (letters(name), name)).collect());
         NAMES.get(&letters(name)).copied()
     }
 }
@@ -120,4 +184,31 @@ impl SchemaOrgVocabulary {
 /// The letters and digits of a name, as small letters.
 fn letters(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_are_those_of_the_file() {
+        let file: serde_json::Value = serde_json::from_str(FILE).expect("it is JSON");
+        let SchemaOrgVocabulary { types, properties, superseded_types, superseded_properties } = &SCHEMA_ORG;
+        for (member, table) in [
+            ("types", types),
+            ("properties", properties),
+            ("superseded_types", superseded_types),
+            ("superseded_properties", superseded_properties),
+        ] {
+            let entries = file[member].as_object().expect("it is a table");
+            assert!(table.names().is_sorted() && table.names().count() == entries.len(), "{member}");
+            for (name, value) in entries {
+                let texts = [0, 1].map(|number| value.get(number).unwrap_or(value).as_str());
+                let read = [0, 1].map(|number| table.text(name, number));
+                assert_eq!((read[0], read[1].or(read[0])), (texts[0], texts[1]), "{member} {name}");
+            }
+        }
+        assert_eq!(SCHEMA_ORG.ancestors("Recipe"), ["HowTo", "CreativeWork", "Thing"]);
+        assert_eq!(SCHEMA_ORG.ancestors("Hotel")[..2], ["LodgingBusiness", "LocalBusiness"]);
+    }
 }

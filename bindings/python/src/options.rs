@@ -67,21 +67,39 @@ pub(crate) fn of_call(object: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -
 /// # Errors
 /// If the object is not of the Python class `Options`.
 fn require_options(object: &Bound<'_, PyAny>) -> PyResult<()> {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let class = CLASS.import(object.py(), "microweave._options", "Options")?;
-    if object.is_instance(class)? {
+    if object.is_instance(options_class(object.py())?)? {
         return Ok(());
     }
     let name = object.get_type().name()?;
     Err(PyTypeError::new_err(format!("options is a {name}: use microweave.Options, or keywords")))
 }
 
-/// The options of the fields of an object, without those that keywords give.
+fn options_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    CLASS.import(py, "microweave._options", "Options")
+}
+
+/// A field of the Python class `Options`: its name, its default and its option.
+type OptionField = (Py<PyString>, Py<PyAny>, &'static OptionRow<Options>);
+
+fn option_fields(py: Python<'_>) -> PyResult<Vec<OptionField>> {
+    let class = options_class(py)?;
+    let field = |row: &'static OptionRow<Options>| {
+        let name = PyString::intern(py, row.name);
+        let default = class.getattr(&name)?;
+        Ok((name.unbind(), default.unbind(), row))
+    };
+    Options::rows().map(field).collect()
+}
+
+/// The options of the fields of an object, without those that keywords give. Most fields have their default.
 fn of_fields(object: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -> PyResult<Options> {
-    let mut options = Options::new();
-    for row in Options::rows() {
-        if !keywords.contains(row.name)? {
-            set(row, &mut options, &object.getattr(row.name)?)?;
+    static FIELDS: PyOnceLock<Vec<OptionField>> = PyOnceLock::new();
+    let (py, mut options) = (object.py(), Options::new());
+    for (name, default, row) in FIELDS.get_or_try_init(py, || option_fields(py))? {
+        let value = object.getattr(name)?;
+        if !value.is(default) && !keywords.contains(name)? {
+            set(row, &mut options, &value)?;
         }
     }
     Ok(options)

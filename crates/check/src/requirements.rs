@@ -49,7 +49,7 @@ fn meant_property(item_type: &str, name: &str) -> Option<String> {
         Some(_) => (item_type.to_owned(), CLASS_NAMES.property_names(item_type).collect()),
         None => {
             let above = SCHEMA_ORG.with_ancestors(&[item_type]);
-            let names = SCHEMA_ORG.properties.keys().map(String::as_str);
+            let names = SCHEMA_ORG.properties.names();
             let of_type = names.filter(|name| SCHEMA_ORG.is_expected_of(name, &above));
             (format!("https://schema.org/{item_type}"), of_type.collect())
         }
@@ -59,7 +59,7 @@ fn meant_property(item_type: &str, name: &str) -> Option<String> {
 
 /// A type that the page does not have, with its nearly right properties, which no item can have.
 fn absent_type(item_type: &str, properties: &[&str]) -> String {
-    let types = TYPES.keys().chain(SCHEMA_ORG.types.keys()).map(String::as_str);
+    let types = TYPES.keys().copied().chain(SCHEMA_ORG.types.names());
     let properties =
         properties.iter().filter_map(|name| Some(with_meant(name, Some(meant_property(item_type, name)?))));
     let properties: Vec<String> = properties.collect();

@@ -259,24 +259,27 @@ pub(super) struct RulePage {
 impl RulePage {
     /// Reads a page. A test reads all of them, so a page without an entry is found there.
     pub(super) fn read(page: &'static str) -> Self {
-        let entry = |name: &str| {
-            let mut lines = page.lines();
-            let entry =
-                lines.find_map(|line| line.strip_prefix("- ")?.strip_prefix(name)?.strip_prefix(": "));
-            entry.unwrap_or_default()
+        let mut read = RulePage {
+            severity: Severity::Note,
+            message: "",
+            help: "",
+            effect: "",
+            is_on: true,
+            has_certain_replacement: false,
         };
-        let severity = match entry("severity") {
-            "error" => Severity::Error,
-            "warning" => Severity::Warning,
-            _ => Severity::Note,
-        };
-        RulePage {
-            severity,
-            message: entry("message"),
-            help: entry("help"),
-            effect: entry("effect"),
-            is_on: entry("default") != "off",
-            has_certain_replacement: entry("replacement") == "certain",
+        let list = page.lines().skip(2).map_while(|line| line.strip_prefix("- ")?.split_once(':'));
+        for (name, value) in list.map(|(name, value)| (name, value.trim_start())) {
+            match (name, value) {
+                ("severity", "error") => read.severity = Severity::Error,
+                ("severity", "warning") => read.severity = Severity::Warning,
+                ("message", _) => read.message = value,
+                ("help", _) => read.help = value,
+                ("effect", _) => read.effect = value,
+                ("default", _) => read.is_on = value != "off",
+                ("replacement", _) => read.has_certain_replacement = value == "certain",
+                _ => {}
+            }
         }
+        read
     }
 }

@@ -8,7 +8,7 @@ mod nodes;
 pub(crate) mod numbers;
 mod values;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use expected::ExpectedValue;
 use numbers::ComparedText;
@@ -16,7 +16,7 @@ use numbers::ComparedText;
 use super::spelling::closest;
 use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
-use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
+use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES, VocabularyTable};
 use microweave_reader::PageReading;
 
 /// At most this many different names of a page are compared with the vocabulary's names.
@@ -108,14 +108,13 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     }
 
     /// The name that another one nearly is: it differs in its case, or in one or two letters.
-    fn meant_by<V>(&mut self, name: &'d str, names: &'static BTreeMap<String, V>) -> Option<&'static str> {
-        let names = || names.keys().map(String::as_str);
+    fn meant_by(&mut self, name: &'d str, names: &VocabularyTable) -> Option<&'static str> {
         if self.meant.len() >= MAX_COMPARED {
             return self.meant.get(name).copied().flatten();
         }
         *self.meant.entry(name).or_insert_with(|| {
-            let same = names().find(|known| known.eq_ignore_ascii_case(name));
-            same.or_else(|| closest(name, names()))
+            let same = names.names().find(|known| known.eq_ignore_ascii_case(name));
+            same.or_else(|| closest(name, names.names()))
         })
     }
 
@@ -145,7 +144,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             let report = Report::at(written.place, Rule::SupersededName, quoted(name));
             let is_sure = SCHEMA_ORG.is_expected_of(new, &types.above) && may_become(new);
             self.findings.report(match is_sure {
-                true => report.corrected(Some(new.as_str())),
+                true => report.corrected(Some(new)),
                 false => {
                     let expected = SCHEMA_ORG.ranges(new).collect::<Vec<_>>().join(", ");
                     report.help(format!("write {new}, which takes {expected}"))

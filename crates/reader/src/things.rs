@@ -61,7 +61,7 @@ use microweave_html::account::{Account, Share};
 
 /// The names of all types of schema.org.
 pub fn types() -> impl Iterator<Item = &'static str> {
-    SCHEMA_ORG.types.keys().map(String::as_str)
+    SCHEMA_ORG.types.names()
 }
 
 impl Reading {

@@ -112,7 +112,7 @@ pub(super) fn rel_tag(el: El<'_>, base: &Base) -> Option<String> {
 }
 
 /// The types of microformats2 that are in use, each with the class names of its properties.
-pub static TYPES: Lazy<BTreeMap<String, HashSet<String>>> =
+pub static TYPES: Lazy<BTreeMap<&str, foldhash::HashSet<&str>>> =
     microweave_values::table!("vocab/microformats2.json");
 
 /// True for a type of microformats2 in use, such as `h-entry`.

@@ -150,8 +150,12 @@ impl KnownVocabulary {
         };
         let types =
             if self.is_schema_org && kind == TermKind::Class { SCHEMA_ORG.types.get(name) } else { None };
-        let names =
-            relations.get(name).into_iter().chain(types).flat_map(|names| names.split_ascii_whitespace());
+        let names = relations
+            .get(name)
+            .map(String::as_str)
+            .into_iter()
+            .chain(types)
+            .flat_map(|names| names.split_ascii_whitespace());
         names.map(|name| self.iri_of(name))
     }
 

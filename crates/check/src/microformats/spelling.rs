@@ -92,7 +92,7 @@ pub(super) fn meant_by(token: &str) -> Option<String> {
     let plain = word.to_ascii_lowercase().replace('_', "-");
     if plain.starts_with("h-") {
         let is_root = VOCABULARY.has_type(&plain);
-        return if is_root { Some(plain) } else { closest_name(&plain, TYPES.keys().map(String::as_str)) };
+        return if is_root { Some(plain) } else { closest_name(&plain, TYPES.keys().copied()) };
     }
     if VOCABULARY.has_class(&plain) {
         return Some(plain);

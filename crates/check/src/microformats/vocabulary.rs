@@ -19,7 +19,7 @@ pub(crate) struct ClassVocabulary {
 
 impl ClassVocabulary {
     fn load() -> Self {
-        let classes: BTreeSet<&str> = TYPES.values().flatten().map(String::as_str).collect();
+        let classes: BTreeSet<&str> = TYPES.values().flatten().copied().collect();
         let mut by_name: HashMap<&str, Vec<&str>> = HashMap::new();
         for (class, (_, name)) in
             classes.iter().filter_map(|class| Some((class, class_names::property(class)?)))
@@ -40,7 +40,7 @@ impl ClassVocabulary {
 
     /// True if this is the class name of a property of one of these types.
     pub(super) fn has_class_of(&self, types: &[&str], class: &str) -> bool {
-        types.iter().any(|name| TYPES.get(*name).is_some_and(|classes| classes.contains(class)))
+        types.iter().any(|name| TYPES.get(name).is_some_and(|classes| classes.contains(class)))
     }
 
     /// True if items of a type have this property, by any prefix.

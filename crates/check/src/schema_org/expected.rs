@@ -113,7 +113,7 @@ pub(super) fn is_member(property: &str, name: &str) -> bool {
 }
 
 pub(super) fn members(property: &str) -> impl Iterator<Item = &'static str> {
-    SCHEMA_ORG.types.keys().map(String::as_str).filter(move |name| is_member(property, name))
+    SCHEMA_ORG.types.names().filter(move |name| is_member(property, name))
 }
 
 /// True for a text that HTML's `time` can have, or a date in a form of ISO 8601.

@@ -190,10 +190,10 @@ impl SourceArgs {
     /// that fetches waits for most of the time, so there are more of them.
     pub(crate) fn workers(&self) -> Workers {
         let is_stdin = |input: &&Input| matches!(input, Input::Stdin);
-        let workers = self.threads.workers();
         if self.is_one_page() || self.inputs.iter().filter(is_stdin).count() > 1 {
-            return Workers { threads: NonZeroUsize::MIN, ..workers };
+            return Workers { threads: NonZeroUsize::MIN, is_unordered: self.threads.unordered };
         }
+        let workers = self.threads.workers();
         match self.threads.threads {
             None if self.addresses() > 0 => Workers { threads: workers.threads.max(MIN_FETCHES), ..workers },
             _ => workers,

@@ -2,7 +2,6 @@
 //! their content or value could hold scripts or other pages, or because browsers and parsers read them differently.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use once_cell::sync::Lazy;
 use serde::Deserialize;
@@ -12,7 +11,7 @@ use crate::dom::El;
 use microweave_values::url::is_active;
 
 /// The list of the default policy: `data/allowed-html.json`.
-pub(super) static ALLOWED_HTML: Lazy<Arc<AllowedHtml>> = microweave_values::table!("allowed-html.json");
+pub(super) static ALLOWED_HTML: Lazy<AllowedHtml> = microweave_values::table!("allowed-html.json");
 
 /// True for an element that the default policy removes with its content.
 pub fn is_removed_with_content(element: &str) -> bool {

@@ -62,14 +62,14 @@ impl Cleaner<'_> {
     pub(super) fn value<'v>(&self, element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
         match name {
             "class" => classes(self.policy.classes, value),
-            _ if self.policy.list.urls.contains(name) => self.url(element, name, value),
+            _ if self.policy.list().urls.contains(name) => self.url(element, name, value),
             _ => Some(value.into()),
         }
     }
 
     /// The URL to write. `None` if it is not safe or not valid.
     pub(super) fn url<'v>(&self, element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
-        let schemes = &self.policy.list.schemes;
+        let schemes = &self.policy.list().schemes;
         let url = safe_in_html(value, schemes).filter(|url| is_valid(url))?;
         let url = match &self.base {
             Some(base) => safe_in_html(&base.resolve(&url), schemes)?.into_owned().into(),

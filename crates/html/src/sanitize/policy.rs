@@ -34,9 +34,10 @@ use super::policy_error::PolicyError;
 ///     r#"Tea <a href="https://ada.example/scones" rel="nofollow noopener">&amp; scones</a>"#
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct Policy {
-    pub(super) list: Arc<AllowedHtml>,
+    /// `None` for the default list, which is read when it is first used.
+    pub(super) list: Option<Arc<AllowedHtml>>,
     pub(super) frames: Arc<Frames>,
     pub(super) classes: Classes,
     pub(super) link_rel: Option<String>,
@@ -71,17 +72,17 @@ impl PartialEq for Rewrite {
 
 impl Eq for Rewrite {}
 
-impl Default for Policy {
-    fn default() -> Self {
-        Policy {
-            list: ALLOWED_HTML.clone(),
-            frames: Arc::default(),
-            classes: Classes::Removed,
-            link_rel: None,
-            rewrite: None,
-        }
+impl PartialEq for Policy {
+    fn eq(&self, other: &Self) -> bool {
+        self.list() == other.list()
+            && self.frames == other.frames
+            && self.classes == other.classes
+            && self.link_rel == other.link_rel
+            && self.rewrite == other.rewrite
     }
 }
+
+impl Eq for Policy {}
 
 impl Policy {
     /// The default policy.
@@ -239,22 +240,26 @@ impl Policy {
 
     /// The names of the allowed HTML elements. Frames are not among them.
     pub fn elements(&self) -> impl Iterator<Item = &str> {
-        self.list.elements.keys().map(String::as_str)
+        self.list().elements.keys().map(String::as_str)
     }
 
     /// True if the element may have the attribute.
     pub fn allows(&self, element: &str, attribute: &str) -> bool {
-        self.list.elements.contains_key(element) && self.list.allows(element, attribute)
+        self.list().elements.contains_key(element) && self.list().allows(element, attribute)
     }
 
     /// True if every element that is allowed may have the attribute.
     pub(super) fn allows_on_every_element(&self, attribute: &str) -> bool {
-        self.list.on_every_element.contains(attribute)
+        self.list().on_every_element.contains(attribute)
             || attribute == "class" && self.classes != Classes::Removed
     }
 
+    pub(super) fn list(&self) -> &AllowedHtml {
+        self.list.as_deref().unwrap_or_else(|| &ALLOWED_HTML)
+    }
+
     fn list_mut(&mut self) -> &mut AllowedHtml {
-        let list = Arc::make_mut(&mut self.list);
+        let list = Arc::make_mut(self.list.get_or_insert_with(|| Arc::new(ALLOWED_HTML.clone())));
         list.urls.extend(FORBIDDEN_HTML.urls.iter().cloned());
         list
     }
@@ -265,7 +270,7 @@ impl fmt::Debug for Policy {
         let elements: BTreeSet<&str> = self.elements().collect();
         f.debug_struct("Policy")
             .field("elements", &elements)
-            .field("schemes", &self.list.schemes)
+            .field("schemes", &self.list().schemes)
             .field("frames", &self.frames)
             .field("classes", &self.classes)
             .field("link_rel", &self.link_rel)

@@ -50,7 +50,7 @@ impl Policy {
     /// ```
     pub fn from_json(json: &str) -> Result<Self, PolicyError> {
         let given: PolicyJson = serde_json::from_str(json).map_err(PolicyError::InvalidJson)?;
-        let default = AllowedHtml::clone(&ALLOWED_HTML);
+        let default = ALLOWED_HTML.clone();
         let mathml = if given.elements.is_some() { BTreeMap::new() } else { default.mathml };
         let mut list = AllowedHtml {
             elements: given.elements.unwrap_or(default.elements),
@@ -71,7 +71,7 @@ impl Policy {
         removed_with_content.retain(|name| !elements.contains_key(name));
         list.schemes = list.schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
         list.urls.extend(FORBIDDEN_HTML.urls.iter().cloned());
-        let policy = Policy { list: Arc::new(list), link_rel: given.link_rel, ..Policy::default() }
+        let policy = Policy { list: Some(Arc::new(list)), link_rel: given.link_rel, ..Policy::default() }
             .classes(given.classes)
             .frame_hosts(given.frame_hosts)
             .linked_frame_hosts(given.linked_frame_hosts);

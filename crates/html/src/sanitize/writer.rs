@@ -152,7 +152,7 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         if let Some((_, rule)) = self.rules.iter().find(|(name, _)| *name == el.tag()) {
             return *rule;
         }
-        let list = &self.cleaner.policy.list;
+        let list = self.cleaner.policy.list();
         let rule = ElementRule {
             is_removed_with_content: has_hidden_content(el) || list.removed_with_content.contains(el.name()),
             attributes: list.attributes_of(el),

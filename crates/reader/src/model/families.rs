@@ -1,13 +1,10 @@
 //! What descriptions are in general. Descriptions of two families are never one by an address or a name.
 
-use std::collections::{HashMap, HashSet};
-
-use once_cell::sync::Lazy;
 use smallvec::SmallVec;
 
 use super::vocabulary::type_name;
 use microweave::document::{Item, ThingKind};
-use microweave::schema_org::SCHEMA_ORG;
+use microweave::schema_org::{OfTypes, SCHEMA_ORG};
 
 /// Most descriptions have one family.
 pub(crate) type FamilyList<'d> = SmallVec<[&'d str; 2]>;
@@ -15,21 +12,15 @@ pub(crate) type FamilyList<'d> = SmallVec<[&'d str; 2]>;
 /// The families of types: the types directly below `Thing` and `CreativeWork`, such as `Product` and `Article`. A type of another
 /// vocabulary is a family. Offers, ratings and such parts have no family: they have no identity of their own.
 pub(crate) fn of_types<'d>(types: &[&'d str]) -> FamilyList<'d> {
-    static FAMILIES: Lazy<HashMap<&str, Vec<&str>>> = Lazy::new(|| {
-        let is_general = |name: &str| matches!(name, "CreativeWork" | "Intangible" | "Thing");
-        let is_below = |above: &str| above.split(' ').any(|above| matches!(above, "Thing" | "CreativeWork"));
-        let types = SCHEMA_ORG.types.iter().map(|(name, above)| (name.as_str(), above.as_str()));
-        let heads = types.clone().filter(|(name, above)| !is_general(name) && is_below(above));
-        let heads: HashSet<&str> = heads.map(|(name, _)| name).collect();
-        let families = |name| {
-            let names = [name].into_iter().chain(SCHEMA_ORG.ancestors(name).iter().copied());
-            names.filter(|name| heads.contains(name)).collect()
-        };
-        types.map(|(name, _)| (name, families(name))).collect()
-    });
+    static FAMILIES: OfTypes<Vec<&str>> = OfTypes::new();
+    let is_general = |name: &str| matches!(name, "CreativeWork" | "Intangible" | "Thing");
+    let is_below = |above: &str| above.split(' ').any(|above| matches!(above, "Thing" | "CreativeWork"));
+    let is_head = |name: &&str| !is_general(name) && SCHEMA_ORG.types.get(name).is_some_and(is_below);
+    let above =
+        |name| SCHEMA_ORG.types.name(name).into_iter().chain(SCHEMA_ORG.ancestors(name).iter().copied());
     let mut families = FamilyList::new();
     for name in types {
-        match FAMILIES.get(name) {
+        match FAMILIES.get(name, || above(name).filter(is_head).collect()) {
             Some(of_name) => families.extend(of_name.iter().copied()),
             None => families.push(name),
         }
@@ -59,7 +50,7 @@ pub(crate) fn work_of<'d>(types: impl Iterator<Item = &'d str>) -> Option<&'stat
     if families.iter().any(|family| WRITINGS.contains(family)) {
         return None;
     }
-    families.iter().find_map(|family| SCHEMA_ORG.types.get_key_value(*family)).map(|(name, _)| name.as_str())
+    families.iter().find_map(|family| SCHEMA_ORG.types.name(family))
 }
 
 /// True for a type of pages.

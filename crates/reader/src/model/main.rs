@@ -45,8 +45,7 @@ impl<'d> Description<'d> {
 
     /// The type that says best what the page is, if it is about this: of a thing with several, the one that decides the type of the post.
     pub(crate) fn main_type(&self) -> Option<&'d str> {
-        let is_named =
-            |name: &&str| SCHEMA_ORG.types.contains_key(*name) && !matches!(*name, "CreativeWork" | "Thing");
+        let is_named = |name: &&str| SCHEMA_ORG.has_type(name) && !matches!(*name, "CreativeWork" | "Thing");
         let types = || self.types.iter().copied().filter(is_named);
         let is_kind =
             |class: &'static str| types().find(|name| is_post(name) && SCHEMA_ORG.is_kind_of(name, class));

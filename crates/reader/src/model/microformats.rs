@@ -36,7 +36,7 @@ impl<'d> Model<'d> {
     fn add_item(&mut self, item: Item<'d>, names: &'static SchemaOrgNames, todo: &mut Vec<NextItem<'d>>) {
         let place = item.place().map(|place| SourcePlace::of_element(place.node));
         let is_organization = names.class == "Person" && is_organization(item);
-        let class = if is_organization { "Organization" } else { &names.class };
+        let class = if is_organization { "Organization" } else { names.class };
         let mut description = Description {
             source: Source::Microformats,
             types: [class].into_iter().collect(),

@@ -7,11 +7,11 @@ use microweave_values::collections::short_name::Name;
 /// The name of a type in schema.org, or the whole IRI of another vocabulary. Some publishers write other letter case: `recipe`.
 pub(super) fn type_name(iri: &str) -> &str {
     let name = short_name(iri);
-    if SCHEMA_ORG.types.contains_key(name) || name.contains(|c: char| !c.is_ascii_alphanumeric()) {
+    if SCHEMA_ORG.has_type(name) || name.contains(|c: char| !c.is_ascii_alphanumeric()) {
         return name;
     }
     let in_schema_org = SchemaOrgVocabulary::name_as_written(name);
-    in_schema_org.filter(|in_schema_org| SCHEMA_ORG.types.contains_key(*in_schema_org)).unwrap_or(name)
+    in_schema_org.filter(|in_schema_org| SCHEMA_ORG.has_type(in_schema_org)).unwrap_or(name)
 }
 
 /// The name of a property in schema.org, or the whole IRI of another vocabulary. Properties begin with a small letter, but some

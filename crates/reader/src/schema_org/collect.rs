@@ -233,7 +233,7 @@ impl CollectedItem {
 
     /// The microformats2 types of the item, sorted.
     pub(super) fn types(&self) -> Vec<&'static str> {
-        let mut types: Vec<&str> = self.kinds.iter().filter_map(|kind| kind.item_type.as_deref()).collect();
+        let mut types: Vec<&str> = self.kinds.iter().filter_map(|kind| kind.item_type).collect();
         sort_by_key(&mut types, |&name| name);
         types.dedup();
         types
@@ -241,7 +241,7 @@ impl CollectedItem {
 
     /// Adds a value to a property. A value with several names for the same property is added once, with its best rank.
     fn add(&mut self, property: Option<&'static TargetProperty>, value: CollectedValue) {
-        let name_of = |property: Option<&'static TargetProperty>| property.map(|property| &*property.name);
+        let name_of = |property: Option<&'static TargetProperty>| property.map(|property| property.name);
         let known = self.properties.iter().position(|own| name_of(own.property) == name_of(property));
         let number = known.unwrap_or(self.properties.len());
         if known.is_none() {

@@ -192,7 +192,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     }
 
     fn fill_property(&mut self, id: ItemId, property: &'static TargetProperty, own: &CollectedProperty) {
-        let has_property = self.document.items[id as usize].properties.get(&property.name).is_some();
+        let has_property = self.document.items[id as usize].properties.get(property.name).is_some();
         if has_property || !self.values.account.spend(VALUE_OVERHEAD + property.name.len()) {
             return;
         }
@@ -207,7 +207,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         }
         if !values.is_empty() {
             let properties = &mut self.document.items[id as usize].properties;
-            properties.entries.push((property.name.as_str().into(), values));
+            properties.entries.push((property.name.into(), values));
         }
     }
 

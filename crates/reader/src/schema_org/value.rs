@@ -106,7 +106,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         property: &TargetProperty,
         collection: &mut Collection<'p>,
     ) -> Option<ValueData> {
-        let (prefix, is_medium) = (property.prefix, MEDIA.contains(&&*property.name));
+        let (prefix, is_medium) = (property.prefix, MEDIA.contains(&property.name));
         let what = if is_medium { Readable::Medium(item) } else { Readable::Item(item) };
         self.once(what, prefix, |values| {
             values.plain_value(item, prefix, collection).or_else(|| {
@@ -224,7 +224,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         let source = self.source;
         for name in names {
             let has_name = |value: &ValueRef| {
-                source.item_of(*value).is_none() && source.names(*value).any(|own| own == name)
+                source.item_of(*value).is_none() && source.names(*value).any(|own| own == *name)
             };
             let value = all.iter().copied().filter(has_name).find_map(|value| self.read(value, prefix));
             if let Some(value) = value {
@@ -266,7 +266,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         if !(is_link && kind.has("name") && kind.has("url")) {
             return None;
         }
-        let item_type = kind.item_type.as_deref()?;
+        let item_type = kind.item_type?;
         let (with_end, source) = (self.options.reasons, self.source.syntax());
         let reader = &mut self.reader;
         let mut properties = Map::default();

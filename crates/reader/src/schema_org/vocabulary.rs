@@ -11,6 +11,8 @@ use microweave_values::class_names::Prefix;
 use microweave_values::collections::map::Map;
 use once_cell::sync::Lazy;
 
+static FILE: Lazy<TableJson<'static>> = microweave_values::table!("vocab/schema-to-mf2.json");
+
 /// The mapping from schema.org to microformats2.
 pub(super) static SCHEMA: Lazy<SchemaOrgTable> = Lazy::new(SchemaOrgTable::load);
 
@@ -20,11 +22,11 @@ pub(crate) struct SchemaOrgTable {
     /// What types mean, by their names in lower case.
     types: HashMap<String, TypeMeaning>,
     /// The properties whose values are not parts of the item around them, such as `mainEntity`.
-    independent_properties: HashSet<String>,
+    independent_properties: &'static HashSet<&'static str>,
     /// The microformats2 types of posts. A list is a feed only if it contains one.
-    pub(super) entries: HashSet<String>,
+    pub(super) entries: &'static HashSet<&'static str>,
     /// The properties that give the URL or the text of an item without a microformats2 type.
-    pub(super) plain_values: PlainValues,
+    pub(super) plain_values: &'static PlainValues<'static>,
 }
 
 /// What a type of schema.org means.
@@ -51,9 +53,9 @@ impl TypeMeaning {
 #[derive(Debug)]
 pub(crate) struct ItemKind {
     /// The microformats2 type. `None` for a part.
-    pub(super) item_type: Option<String>,
+    pub(super) item_type: Option<&'static str>,
     pub(super) thing_kind: ThingKind,
-    names: HashMap<String, Mapping>,
+    names: HashMap<&'static str, Mapping>,
 }
 
 /// The meaning of a property of schema.org.
@@ -81,50 +83,45 @@ pub(crate) enum Target {
 pub(crate) struct TargetProperty {
     /// How values are read. `None` for the value by microdata's own rules.
     pub(super) prefix: Option<Prefix>,
-    pub(super) name: String,
+    pub(super) name: &'static str,
     /// The kind of an item whose type is not known.
     pub(super) default_kind: Option<usize>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PlainValues {
-    pub(super) url: Vec<String>,
-    pub(super) text: Vec<String>,
+pub(crate) struct PlainValues<'a> {
+    #[serde(borrow)]
+    pub(super) url: Vec<&'a str>,
+    pub(super) text: Vec<&'a str>,
 }
 
 /// The table as written in its file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TableJson {
-    items: Map<ItemKindJson>,
-    parts: Map<Map<Vec<String>>>,
-    entries: HashSet<String>,
-    independent_properties: HashSet<String>,
-    urls: Vec<String>,
-    lists: HashSet<String>,
-    plain_values: PlainValues,
-}
-
-impl TableJson {
-    fn embedded() -> Self {
-        let json = include_str!("../../data/vocab/schema-to-mf2.json");
-        serde_json::from_str(json).expect("the crate's own table, held to its form by a test")
-    }
+struct TableJson<'a> {
+    #[serde(borrow)]
+    items: Map<ItemKindJson<'a>>,
+    parts: Map<Map<Vec<&'a str>>>,
+    entries: HashSet<&'a str>,
+    independent_properties: HashSet<&'a str>,
+    urls: Vec<&'a str>,
+    lists: HashSet<&'a str>,
+    plain_values: PlainValues<'a>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ItemKindJson {
+struct ItemKindJson<'a> {
+    #[serde(borrow, default)]
+    types: Vec<&'a str>,
     #[serde(default)]
-    types: Vec<String>,
+    standalone: Vec<&'a str>,
     #[serde(default)]
-    standalone: Vec<String>,
+    organizations: Vec<&'a str>,
     #[serde(default)]
-    organizations: Vec<String>,
-    #[serde(default)]
-    places: Vec<String>,
-    properties: Map<Vec<String>>,
+    places: Vec<&'a str>,
+    properties: Map<Vec<&'a str>>,
 }
 
 /// The microformats2 type of a kind's name: `h-entry for short posts` is an h-entry.
@@ -149,20 +146,18 @@ fn thing_kind_of(kind: &str) -> ThingKind {
 #[derive(Debug)]
 pub struct SchemaOrgNames {
     /// The type: the first one of the kind.
-    pub(crate) class: String,
+    pub(crate) class: &'static str,
     /// The first name of each property.
-    pub(crate) properties: HashMap<String, String>,
+    pub(crate) properties: HashMap<&'static str, &'static str>,
 }
 
 /// The names in schema.org for items of a type of microformats2.
 pub fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgNames> {
-    static NAMES: Lazy<HashMap<String, SchemaOrgNames>> = Lazy::new(|| {
+    static NAMES: Lazy<HashMap<&str, SchemaOrgNames>> = Lazy::new(|| {
         let mut all = HashMap::default();
-        let TableJson { items, parts, .. } = TableJson::embedded();
-        for (kind, table) in items.iter() {
+        for (kind, table) in FILE.items.iter() {
             if let Some(class) = table.types.first() {
-                all.entry(type_of(kind).to_owned())
-                    .or_insert_with(|| SchemaOrgNames::of(class, table, &parts));
+                all.entry(type_of(kind)).or_insert_with(|| SchemaOrgNames::of(class, table));
             }
         }
         all
@@ -171,22 +166,23 @@ pub fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgNames> {
 }
 
 impl SchemaOrgNames {
-    fn of(class: &str, table: &ItemKindJson, parts: &Map<Map<Vec<String>>>) -> Self {
+    fn of(class: &'static str, table: &'static ItemKindJson<'static>) -> Self {
         let mut properties = HashMap::default();
         for (written, alternatives) in table.properties.iter() {
             let mut words = written.split(' ');
             let (Some(first), Some(name)) = (words.next(), alternatives.first()) else { continue };
-            let name = name.split(' ').next().unwrap_or_default().to_owned();
-            let short =
-                |written: &str| class_names::property(written).map_or(written, |(_, name)| name).to_owned();
+            let name = name.split(' ').next().unwrap_or_default();
+            let short = |written| class_names::property(written).map_or(written, |(_, name)| name);
             if first != "part" {
                 properties.insert(short(first), name);
-            } else if let Some((of_part, _)) = words.next().and_then(|part| parts.get(part)?.iter().next()) {
+            } else if let Some((of_part, _)) =
+                words.next().and_then(|part| FILE.parts.get(part)?.iter().next())
+            {
                 // The first property of the part stands for it, such as `p-rating` for `reviewRating`.
                 properties.entry(short(of_part)).or_insert(name);
             }
         }
-        SchemaOrgNames { class: class.to_owned(), properties }
+        SchemaOrgNames { class, properties }
     }
 }
 
@@ -198,17 +194,17 @@ pub fn card_kind(item_type: &str) -> Option<&'static str> {
 /// True for the name of a type of schema.org whose items are posts.
 pub(crate) fn is_post(name: &str) -> bool {
     let kind = SCHEMA.types.get(&name.to_ascii_lowercase()).and_then(|meaning| meaning.kind(true));
-    kind.and_then(|kind| kind.item_type.as_deref()).is_some_and(is_post_type)
+    kind.and_then(|kind| kind.item_type).is_some_and(is_post_type)
 }
 
 impl SchemaOrgTable {
     pub(crate) fn load() -> Self {
-        Self::of(TableJson::embedded()).expect("the crate's own table, held to its form by a test")
+        Self::of(&FILE).expect("the crate's own table, held to its form by a test")
     }
 
-    fn of(file: TableJson) -> Result<Self, String> {
+    fn of(file: &'static TableJson<'static>) -> Result<Self, String> {
         let (mut types, mut numbers) = (HashMap::<String, TypeMeaning>::default(), HashMap::default());
-        let mut add = |names: &[String], set: &dyn Fn(&mut TypeMeaning)| {
+        let mut add = |names: &[&str], set: &dyn Fn(&mut TypeMeaning)| {
             names.iter().for_each(|name| set(types.entry(name.to_ascii_lowercase()).or_default()));
         };
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
@@ -222,7 +218,7 @@ impl SchemaOrgTable {
         }
         for (number, (part, _)) in (file.items.len()..).zip(file.parts.iter()) {
             numbers.insert(part, number);
-            add(&[part.to_owned()], &|own| own.kind = Some(number));
+            add(&[part], &|own| own.kind = Some(number));
         }
         add(&file.urls, &|own| own.is_url = true);
         let items = file.items.iter().map(|(name, kind)| (Some(name), &kind.properties));
@@ -262,10 +258,10 @@ fn name_of_type(item_type: &str) -> Option<String> {
 
 impl ItemKind {
     fn read(
-        kind: Option<&str>,
-        table: &Map<Vec<String>>,
+        kind: Option<&'static str>,
+        table: &'static Map<Vec<&'static str>>,
         numbers: &HashMap<&str, usize>,
-        lists: &HashSet<String>,
+        lists: &HashSet<&str>,
     ) -> Result<Self, String> {
         let mut names = HashMap::default();
         for (written, alternatives) in table.iter() {
@@ -273,13 +269,13 @@ impl ItemKind {
             for (rank, alternative) in alternatives.iter().enumerate() {
                 for name in alternative.split(' ') {
                     let mapping = Mapping { target: target.clone(), rank, is_list: lists.contains(name) };
-                    if names.insert(name.to_owned(), mapping).is_some() {
+                    if names.insert(name, mapping).is_some() {
                         return Err(format!("{name} is in {kind:?} twice"));
                     }
                 }
             }
         }
-        let item_type = kind.map(|kind| type_of(kind).to_owned());
+        let item_type = kind.map(type_of);
         let thing_kind = kind.map(thing_kind_of).unwrap_or_default();
         Ok(ItemKind { item_type, thing_kind, names })
     }
@@ -294,7 +290,7 @@ impl ItemKind {
 
     /// True if items of this kind are lists.
     pub(super) fn is_list(&self) -> bool {
-        self.item_type.as_deref() == Some("h-feed")
+        self.item_type == Some("h-feed")
     }
 
     /// True if items of this kind are elements of lists, which have an item of the list.
@@ -304,7 +300,7 @@ impl ItemKind {
 
     /// True if items of this kind are recordings.
     pub(super) fn is_recording(&self) -> bool {
-        self.item_type.as_deref() == Some("h-media")
+        self.item_type == Some("h-media")
     }
 
     /// True if the kind has this microformats2 property.
@@ -314,13 +310,14 @@ impl ItemKind {
 }
 
 impl Target {
-    fn read(written: &str, numbers: &HashMap<&str, usize>) -> Result<Self, String> {
+    fn read(written: &'static str, numbers: &HashMap<&str, usize>) -> Result<Self, String> {
         let (own, other) = match written.split_once(' ') {
             Some((own, other)) => (own, Some(other)),
             None => (written, None),
         };
-        let number =
-            |name| numbers.get(name).copied().ok_or(format!("{written}: no item or part is named {name}"));
+        let number = |name| {
+            numbers.get(name).copied().ok_or_else(|| format!("{written}: no item or part is named {name}"))
+        };
         let default_kind = other.map(number).transpose()?;
         match (own, default_kind) {
             ("children", None) => Ok(Target::Children),
@@ -330,7 +327,7 @@ impl Target {
                     Some((prefix, name)) => (Some(prefix), name),
                     None => (None, own),
                 };
-                Ok(Target::Property(TargetProperty { prefix, name: name.to_owned(), default_kind }))
+                Ok(Target::Property(TargetProperty { prefix, name, default_kind }))
             }
         }
     }

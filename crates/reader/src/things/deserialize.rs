@@ -63,7 +63,7 @@ impl<'t, 'l> Members<'t, 'l> {
         let mut members = vec![id, types];
         for (name, values) in thing.properties() {
             // A property that has a new name in schema.org is read as that one.
-            let new = SCHEMA_ORG.superseded_properties.get(name).map(String::as_str);
+            let new = SCHEMA_ORG.superseded_properties.get(name);
             let is_free = |new: &&str| {
                 thing.values(new).next().is_none() && members.iter().all(|(known, _)| known != new)
             };
