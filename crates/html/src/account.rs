@@ -44,12 +44,12 @@ impl Share {
         match self {
             Share::Document => 6,
             Share::View | Share::Output => 5,
-            Share::Shown => 4,
-            Share::Nodes | Share::Reasons => 3,
+            Share::Shown | Share::Reasons => 4,
+            Share::Nodes => 3,
         }
     }
 
-    const WHOLE: usize = 26;
+    const WHOLE: usize = 24;
 
     /// The maximum of an account: a document refers to its texts with 32 bits, and may join two of them.
     const MAX: usize = 1 << 31;

@@ -10,6 +10,8 @@ impl<'d> Model<'d> {
         let first = self.descriptions.len() as u32;
         let is_outside = |item: &MicrodataItem<'_>| is_thing(source, item.types().next().is_some());
         let outside: Vec<u32> = microdata.items().filter(is_outside).map(MicrodataItem::number).collect();
+        // A list that grows is held twice.
+        self.descriptions.reserve_exact(microdata.all_items().count());
         for item in microdata.all_items() {
             let place = item.place().map(|place| SourcePlace::of_element(place.node));
             let value = |value: MicrodataValue<'d>| match value.as_item() {

@@ -43,6 +43,7 @@ impl<'d> Model<'d> {
             numbers[node.number as usize] = Some(number);
         }
         let mut adapter = NodesAdapter { nodes, source, numbers, names: HashMap::new() };
+        self.descriptions.reserve_exact(nodes.nodes().count());
         for node in nodes.nodes() {
             let data = node.data();
             let id = Some(node.id()).filter(|id| !id.is_empty() && !id.starts_with("_:"));
