@@ -121,6 +121,12 @@ impl Page {
     /// assert_eq!(folded.items().next().and_then(|card| card.text("name")), Some("Ada\nLovelace"));
     /// ```
     pub fn document_with(&self, options: &Options) -> Document {
+        self.read(options, Share::Document)
+    }
+
+    /// As [`Page::document_with`], with the memory of a document beside the one of the page.
+    #[doc(hidden)]
+    pub fn document_beside(&self, options: &Options) -> Document {
         self.read(options, Share::Shown)
     }
 

@@ -28,7 +28,7 @@ pub enum Share {
     Document,
     /// The notes from which reasons are made, and the reasons: each has this share.
     Reasons,
-    /// Any other document: with texts as people see them, with reasons, or made of other syntaxes.
+    /// Another document: with texts as people see them, with reasons, made of other syntaxes, or beside the page's.
     Shown,
     /// The nodes of JSON-LD or of RDFa.
     Nodes,

@@ -5,7 +5,7 @@ use super::address::Address;
 use super::main_object::{MainObject, MainObjectStep, main_object};
 use super::sources::Sources;
 use crate::graph::{Member, MemberSource, PageFacts, is_mf2, main_things};
-use crate::model::{ItemKey, Model};
+use crate::model::{ItemIdentity, Model};
 use crate::post_type::{PostTypeRules, deciding_root};
 use microweave::document::Document;
 use microweave::extract::metaformats;
@@ -92,9 +92,9 @@ fn is_described(members: &[Member<'_>]) -> bool {
 /// What a page is about, for its things. It does not hold the documents of the sources.
 pub(crate) struct ThingsAbout {
     /// The items of the main post, the best one first. Empty for a list. `None` if the page has no posts.
-    items: Option<Vec<ItemKey>>,
+    items: Option<Vec<ItemIdentity>>,
     /// The card that the page is about.
-    card: Option<ItemKey>,
+    card: Option<ItemIdentity>,
     facts: PageFacts,
     /// True if the posts of all sources are ranked. False for a stored document.
     is_ranked: bool,

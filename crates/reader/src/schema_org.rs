@@ -86,7 +86,7 @@ pub(super) fn read_shown(page: &Page, ignore_framework_classes: bool, reasons: b
     let options = shown_options(page, ignore_framework_classes).reasons(reasons);
     // Microdata is read for its reasons only: as items, it is read with schema.org's table.
     let microdata = options.microdata && options.reasons;
-    let document = page.document_with(&options.clone().microdata(microdata));
+    let document = page.document_beside(&options.clone().microdata(microdata));
     add_schema(document.without_microdata(), page, &options)
 }
 

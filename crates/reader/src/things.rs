@@ -153,7 +153,7 @@ pub(crate) fn microdata_of(page: &Page, with_microformats: bool) -> Document {
     let options = options.metaformats(Metaformats::Never).microdata_rules(rules);
     let [microformats, rels] =
         [options.microformats, options.rels].map(|is_read| is_read && with_microformats);
-    page.document_with(&options.microformats(microformats).rels(rels))
+    page.document_beside(&options.microformats(microformats).rels(rels))
 }
 
 /// The sources of a page as written, without the `meta` elements: [`PageReading::sources_at`].

@@ -168,7 +168,7 @@ impl SeenPage<'_> {
     fn microformats(&self, of_parser: fn(Options) -> Options) -> Seen {
         let options = self.page.options().clone().microformats(true).microdata(false).rels(false);
         let options = options.json_ld(false).rdfa(false).reasons(false);
-        let document = self.page.document_with(&of_parser(options));
+        let document = self.page.document_beside(&of_parser(options));
         Seen::from(microformats::fields(&document))
     }
 }

@@ -44,7 +44,7 @@ impl HtmlPage {
     /// The document of the part that is read, without classic microformats.
     pub(super) fn document_without_classic(&self) -> Document {
         let part = self.read_part();
-        part.document_with(&part.options().clone().classic(false))
+        part.document_beside(&part.options().clone().classic(false))
     }
 
     /// # Errors

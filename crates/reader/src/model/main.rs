@@ -10,7 +10,7 @@ use microweave_html::dom::NodeId;
 
 /// An item, by what its descriptions have too.
 #[derive(Clone, Copy)]
-pub(crate) struct ItemKey {
+pub(crate) struct ItemIdentity {
     source: Source,
     number: u32,
     /// `None` for a document that was read from JSON.
@@ -19,10 +19,10 @@ pub(crate) struct ItemKey {
     node: Option<u32>,
 }
 
-impl From<Item<'_>> for ItemKey {
+impl From<Item<'_>> for ItemIdentity {
     fn from(item: Item<'_>) -> Self {
         let element = item.place().map(|place| place.node);
-        ItemKey { source: item.source(), number: item.number(), element, node: item.node() }
+        ItemIdentity { source: item.source(), number: item.number(), element, node: item.node() }
     }
 }
 
@@ -58,7 +58,7 @@ impl<'d> Description<'d> {
     }
 
     /// True if it and the item are made of one item or node.
-    fn is_of(&self, item: &ItemKey) -> bool {
+    fn is_of(&self, item: &ItemIdentity) -> bool {
         let is_of_element = || match (self.place.filter(|place| place.is_element()), item.element) {
             (Some(place), Some(element)) => place.element == element,
             _ => self.item.is_some_and(|described| described.number() == item.number),
@@ -88,7 +88,7 @@ impl<'d> Model<'d> {
     }
 
     /// The descriptions of these items, in their order.
-    pub(crate) fn of_items(&self, items: &[ItemKey]) -> Vec<u32> {
+    pub(crate) fn of_items(&self, items: &[ItemIdentity]) -> Vec<u32> {
         let mut numbers: Vec<(usize, u32)> = Vec::new();
         for (description, number) in self.descriptions.iter().zip(0..) {
             let item = items.iter().position(|item| description.is_of(item));

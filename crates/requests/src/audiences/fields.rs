@@ -124,7 +124,7 @@ fn url(photo: &Photo) -> String {
 /// The card that chat programs show: Open Graph, then Twitter cards, then the title.
 pub(super) fn of_metadata(page: &Page) -> Fields {
     let options = page.options().clone().microformats(false).microdata(false).rels(false);
-    let document = page.document_with(&options.json_ld(false).rdfa(false).reasons(false).meta(true));
+    let document = page.document_beside(&options.json_ld(false).rdfa(false).reasons(false).meta(true));
     let first = |names: &[&str]| {
         let mut texts = names.iter().filter_map(|name| document.meta().get(name)?.first());
         texts.find(|text| !text.trim().is_empty()).cloned()
