@@ -132,7 +132,7 @@ impl Page {
 
     fn read(&self, options: &Options, share: Share) -> Document {
         let elements = self.shares_elements(options).then_some(&*self.elements);
-        walk_page(self.dom(), &self.address, options, (share, elements))
+        walk_page(self.dom(), &self.address, options, share, elements)
     }
 
     /// True if the elements of the first walk suffice for these options. Options that turn a syntax off suffice only after that

@@ -33,7 +33,7 @@ pub fn walks() -> usize {
 }
 
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
-    walk_page(dom, address, options, (Share::Document, None))
+    walk_page(dom, address, options, Share::Document, None)
 }
 
 /// Reads a page that may be read in several ways. The first call walks over the page and sets `elements`; the others read
@@ -42,7 +42,8 @@ pub(crate) fn walk_page(
     dom: &Dom,
     address: &str,
     options: &Options,
-    (share, elements): (Share, Option<&OnceLock<ReadElements>>),
+    share: Share,
+    elements: Option<&OnceLock<ReadElements>>,
 ) -> Document {
     let base = base_of(dom, address).by_rfc3986(options.rules.answers().yes(Question::Rfc3986));
     let share = if options.reasons { Share::Shown } else { share };

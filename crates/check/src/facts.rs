@@ -89,7 +89,7 @@ fn only_facts<'t>(thing: &'t ThingFacts<'_>) -> impl Iterator<Item = &'t SourceF
 }
 
 /// Help for two times that are some whole hours apart: a program wrote the local time with the zone of UTC.
-fn with_help<'d>(report: Report<'d>, one: &str, other: &str) -> Report<'d> {
+fn with_zone_help<'d>(report: Report<'d>, one: &str, other: &str) -> Report<'d> {
     let [Some(one), Some(other)] = [one, other].map(|text| Date::new(text).moment()) else { return report };
     let apart = one.unix_seconds().abs_diff(other.unix_seconds());
     if one.has_zone() && other.has_zone() && apart <= 14 * 60 * 60 && apart.is_multiple_of(15 * 60) {
@@ -119,7 +119,7 @@ impl<'d> FactChecker<'d, '_> {
         if !is_one_element && let Some(place) = self.place_of(fact) {
             let detail = self.detail(fact.property, fact.text, before);
             let report = Report::at(place, Rule::FactsDiffer, detail);
-            self.findings.report(with_help(report, fact.text, before.text));
+            self.findings.report(with_zone_help(report, fact.text, before.text));
         }
     }
 
@@ -135,7 +135,7 @@ impl<'d> FactChecker<'d, '_> {
             let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
             let detail = self.detail(property, text, fact);
             let report = Report::at(place, Rule::FactsDiffer, detail);
-            self.findings.report(with_help(report, text, fact.text));
+            self.findings.report(with_zone_help(report, text, fact.text));
         }
     }
 

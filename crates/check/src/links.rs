@@ -1,13 +1,12 @@
 //! The links of a page by the rules of HTML for authors (4.12.4, 4.12.5): keywords of `rel`, and attributes such as `sizes` and
 //! `ping`; and pages with two canonical addresses.
 
-use std::cell::LazyCell;
 use std::collections::HashSet;
 
 use memchr::memmem;
 use url::Url;
 
-use super::spelling::closest;
+use super::spelling::{NearNames, closest};
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
 use microweave_html::dom::{El, flag};
@@ -34,16 +33,19 @@ const FEEDS: [&str; 5] = [
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let (mut canonical, base) = (None, base_for_checks(page));
-    let has_rdfa = LazyCell::new(|| page.dom().elements().any(|el| el.attr_by(attr::TYPEOF).is_some()));
+    let (mut near_names, has_rdfa) = (NearNames::default(), page.dom().has_attribute(attr::TYPEOF));
     for el in page.dom().walk_flagged(flag::REL).entered() {
         let Some(rel) = el.attr_by(attr::REL) else { continue };
         let is_link = el.tag() == tag::LINK;
         if is_link || matches!(el.link_tag(), tag::A | tag::AREA) {
-            check_any_link(el, rel, is_link, findings);
+            if el.href().is_some() {
+                check_keywords(el, rel, &mut near_names, findings);
+            }
+            check_any_link(el, rel, findings);
             if let Some((_, href)) = el.href().filter(|_| is_link && has(rel, "canonical")) {
                 check_canonical(el, href, &base, &mut canonical, findings);
             }
-        } else if el.is_html() && !*has_rdfa {
+        } else if el.is_html() && !has_rdfa {
             check_no_link(el, rel, findings);
         }
     }
@@ -56,9 +58,9 @@ fn has(rel: &str, keyword: &str) -> bool {
     tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword))
 }
 
-fn check_any_link(el: El<'_>, rel: &str, is_link: bool, findings: &mut Findings) {
+fn check_any_link(el: El<'_>, rel: &str, findings: &mut Findings) {
+    let is_link = el.tag() == tag::LINK;
     if let Some((attribute, href)) = el.href() {
-        check_keywords(el, rel, is_link, findings);
         check_language(el, findings);
         if is_unfilled(href) {
             findings.report(Report::of_value(el, attribute, Rule::UnfilledValue, quoted(href)));
@@ -77,14 +79,15 @@ fn is_resource(token: &str) -> bool {
     effect_of(&token.to_ascii_lowercase(), true) == Effect::ExternalResource
 }
 
-fn check_keywords(el: El<'_>, rel: &str, is_link: bool, findings: &mut Findings) {
+fn check_keywords<'d>(el: El<'d>, rel: &'d str, near_names: &mut NearNames<'d>, findings: &mut Findings) {
+    let is_link = el.tag() == tag::LINK;
     let mut seen = HashSet::new();
     for token in tokens(rel) {
         let keyword = token.to_ascii_lowercase();
         let effect = effect_of(&keyword, is_link);
         // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
         let is_unknown = effect == Effect::Unknown && keyword != "shortcut";
-        let meant = if is_unknown { meant_by(&keyword) } else { None };
+        let meant = if is_unknown { near_names.near(token, || meant_by(&keyword)) } else { None };
         let rule = match seen.insert(keyword) {
             false => Rule::RepeatedLinkType,
             true if effect == Effect::NotAllowed => Rule::LinkTypeNotAllowed,
@@ -109,8 +112,8 @@ fn meant_by(keyword: &str) -> Option<&'static str> {
     let letters = |name: &str| name.replace(['-', '_'], "");
     let spelled = letters(keyword);
     let is_meant = |name: &str| {
-        let written = letters(name);
-        written == spelled || spelled.strip_suffix("endpoint") == Some(&written)
+        let name = letters(name);
+        name == spelled || spelled.strip_suffix("endpoint") == Some(&name)
     };
     names().find(|name| is_meant(name)).or_else(|| closest(keyword, names()))
 }

@@ -116,7 +116,7 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     check_word(el, name, report(Rule::UnknownMetaValue), findings);
 }
 
-/// A value that is none of the words of a list, or nearly one of the usual words.
+/// Reports a value that is not in its list of words, or that is nearly one of the usual words.
 fn check_word<'d>(el: El<'d>, name: &str, report: Report<'d>, findings: &mut Findings) {
     let usual = WORDS.usual_metadata_values.get(name);
     let Some(words) = WORDS.metadata_values.get(name).or(usual) else { return };

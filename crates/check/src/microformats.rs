@@ -20,6 +20,8 @@ use url::Url;
 use super::findings::Findings;
 use super::{CheckOptions, Profile};
 use markup::{MarkedProperty, MarkedRoot, PageMarkup};
+use std::cell::OnceCell;
+
 use microweave::document::{Document, Item, Source};
 use microweave::page::Page;
 use microweave_html::dom::El;
@@ -36,6 +38,8 @@ struct Context<'p> {
     feeds: &'p Feeds,
     markup: PageMarkup<'p>,
     shown: ShownPosts<'p>,
+    /// The letters of the title of the post of a page of one post.
+    main_title: OnceCell<String>,
     /// True if a profile asks what readers see that know only microformats.
     is_strict: bool,
 }
@@ -74,7 +78,7 @@ pub(super) fn check(reading: &PageReading, options: &CheckOptions, findings: &mu
     let mut shown = ShownPosts::of(feeds);
     markup.roots.iter().for_each(|root| shown.add_parts(root));
     let is_strict = options.profiles.iter().any(Profile::is_strict);
-    let context = Context { page, document, feeds, markup, shown, is_strict };
+    let context = Context { page, document, feeds, markup, shown, main_title: OnceCell::new(), is_strict };
     for rule in RULES {
         findings.next_pass();
         rule(&context, findings);

@@ -13,19 +13,15 @@ use std::collections::{HashMap, HashSet};
 use expected::ExpectedValue;
 use numbers::ComparedText;
 
-use super::spelling::closest;
+use super::spelling::{NearNames, closest};
 use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES, VocabularyTable};
 use microweave_reader::PageReading;
 
-/// At most this many different names of a page are compared with the vocabulary's names.
-const MAX_COMPARED: usize = 200;
-
 struct SchemaOrgChecker<'d, 'f> {
     findings: &'f mut Findings,
-    /// For each unknown name, the one that it nearly is.
-    meant: HashMap<&'d str, Option<&'static str>>,
+    near_names: NearNames<'d>,
     /// For each property that has a wrong member of an enumeration, the members that it takes.
     members: HashMap<&'d str, Vec<&'static str>>,
     /// The number of texts that were compared with members.
@@ -72,7 +68,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn new(findings: &'f mut Findings) -> Self {
         SchemaOrgChecker {
             findings,
-            meant: HashMap::default(),
+            near_names: NearNames::default(),
             members: HashMap::default(),
             count_compared: 0,
             expected: HashMap::default(),
@@ -109,10 +105,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
 
     /// The name that another one nearly is: it differs in its case, or in one or two letters.
     fn meant_by(&mut self, name: &'d str, names: &VocabularyTable) -> Option<&'static str> {
-        if self.meant.len() >= MAX_COMPARED {
-            return self.meant.get(name).copied().flatten();
-        }
-        *self.meant.entry(name).or_insert_with(|| {
+        self.near_names.near(name, || {
             let same = names.names().find(|known| known.eq_ignore_ascii_case(name));
             same.or_else(|| closest(name, names.names()))
         })

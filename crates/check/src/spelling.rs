@@ -1,7 +1,30 @@
 //! Names that are nearly another one: by the number of letters that are missing, added, replaced or exchanged.
 
+use std::collections::HashMap;
+
 /// A longer name is not compared.
 const MAX_LEN: usize = 40;
+
+/// At most this many different names of a page are compared.
+pub(super) const MAX_COMPARED: usize = 200;
+
+/// For each unknown name of a page, the one that it nearly is.
+#[derive(Default)]
+pub(super) struct NearNames<'d>(HashMap<&'d str, Option<&'static str>>);
+
+impl<'d> NearNames<'d> {
+    /// The name that another one nearly is, which `compare` finds when it occurs first.
+    pub(super) fn near(
+        &mut self,
+        name: &'d str,
+        compare: impl FnOnce() -> Option<&'static str>,
+    ) -> Option<&'static str> {
+        match self.0.len() >= MAX_COMPARED {
+            true => self.0.get(name).copied().flatten(),
+            false => *self.0.entry(name).or_insert_with(compare),
+        }
+    }
+}
 
 /// The name of a list that a word is nearly. `None` if no name is near, or if the nearest is not the only one.
 pub(super) fn closest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {

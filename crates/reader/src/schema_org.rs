@@ -112,7 +112,8 @@ fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
 /// The items of nodes of a page. `document` is the page's, with its rels. `None` if there are no nodes.
 pub(super) fn node_items(
     (nodes, source): (&GraphNodes, Source),
-    (page, document): (&Page, &Document),
+    page: &Page,
+    document: &Document,
     options: &Options,
     account: &Account,
 ) -> Option<Document> {

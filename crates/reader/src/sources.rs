@@ -87,8 +87,7 @@ impl<'p> Sources<'p> {
         let shown = |document| without_own_media(Cow::Owned(document), page.address()).into_owned();
         let account = page.account(Share::Shown);
         let meta = meta_items(page, marked, &account).map(shown);
-        let items =
-            |nodes, source| node_items((nodes, source), (page, marked), &options, &account).map(shown);
+        let items = |nodes, source| node_items((nodes, source), page, marked, &options, &account).map(shown);
         let (json_ld, rdfa) = (page.json_ld(), reading.typed_rdfa());
         Sources {
             marked: without_own_media(Cow::Borrowed(marked), page.address()),

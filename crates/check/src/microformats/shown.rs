@@ -103,6 +103,10 @@ pub(super) fn is_filled(entry: &Entry, field: Field) -> bool {
     entry.filled.iter().any(|filled| filled.field == field)
 }
 
+fn title_letters(entry: &Entry) -> String {
+    entry.title.value.as_deref().map(letters).unwrap_or_default()
+}
+
 impl<'p> Context<'p> {
     /// The post that the reader shows for a root: the one of its item, otherwise the post of the page, which the reader joins with the
     /// items that are the same post.
@@ -116,13 +120,13 @@ impl<'p> Context<'p> {
     /// True for a post that has no more than the title of the page's post. Themes write the root alone, and describe the post
     /// in JSON-LD.
     fn is_remainder_of_main(&self, entry: &Entry) -> bool {
-        let title = |entry: &Entry| entry.title.value.as_deref().map(letters).unwrap_or_default();
         let is_empty = entry.url.is_none()
             && entry.published.is_none()
             && entry.author.value.is_none()
             && entry.content.value.is_none();
-        let is_titled = |main: &&Entry| title(main).contains(&title(entry));
-        is_empty && self.main_post().filter(is_titled).is_some_and(|main| !std::ptr::eq(main, entry))
+        let main = self.main_post().filter(|main| is_empty && !std::ptr::eq(*main, entry));
+        let main_title = |main| self.main_title.get_or_init(|| title_letters(main));
+        main.is_some_and(|main| main_title(main).contains(&title_letters(entry)))
     }
 
     /// A field of the post of a root that is not from the item of the root.

@@ -143,7 +143,7 @@ fn check_link(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &m
     }
 }
 
-/// How many elements of a misnamed classic root are looked at.
+/// How many elements and properties of a misnamed classic root are looked at.
 const MAX_INSIDE: usize = 200;
 
 /// A class name that is one of a root in other words, such as `hcard` for `vcard` or `h-card`, around properties of this root.
@@ -154,10 +154,10 @@ fn check_classic_root<'d>(context: &Context<'d>, el: El<'d>, token: &'d str, fin
         tables.iter().any(|table| table.mapping_of(token).is_some()) && !WORDS.common_names.contains(token)
     };
     let types: Vec<&str> = tables.iter().map(|table| table.item_type.as_str()).collect();
-    let is_inside = |property: &MarkedProperty<'_>| {
-        property.root.is_none() && el.id() < property.el.id() && property.el.id() < el.after()
-    };
-    let mut properties = context.markup.properties.iter().filter(|property| is_inside(property));
+    let properties = &context.markup.properties;
+    let first = properties.partition_point(|property| property.el.id() <= el.id());
+    let properties = properties[first..].iter().take_while(|property| property.el.id() < el.after());
+    let mut properties = properties.take(MAX_INSIDE).filter(|property| property.root.is_none());
     let mut inside = el.descendants().take(MAX_INSIDE).flat_map(|el| tokens(el.class()));
     if context.markup.root_at(el.id()).is_some() || !backcompat::roots(el.class(), &[]).is_empty() {
         return;

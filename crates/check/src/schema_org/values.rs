@@ -3,9 +3,10 @@
 
 use std::borrow::Cow;
 
+use super::super::spelling::MAX_COMPARED;
 use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::type_name;
-use super::{MAX_COMPARED, SchemaOrgChecker, WrittenName, listed};
+use super::{SchemaOrgChecker, WrittenName, listed};
 use crate::spelling::closest;
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;

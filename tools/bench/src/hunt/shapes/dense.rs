@@ -57,6 +57,7 @@ const CLASSIC: &[Row] = &[
     ("classic entries with titles", &[Fill("<p class=hentry><b class=entry-title>A</b>")]),
     ("classic entries with tags", &[Fill("<p class=hentry><a rel=tag href=~>A</a>")]),
     ("classic events", &[Fill("<p class=vevent><b class=summary>A</b><b class=dtstart>2020-01-01</b>")]),
+    ("misnamed classic roots", &[Fill("<div class=hcard></div>"), Fill("<i class=p-name>A</i>")]),
     ("classic addresses", &[Fill("<p class=adr><b class=locality>A</b>")]),
     ("classic includes", &[Once("<p id=a>A</p>"), Fill("<p class=vcard><a class=include href=#a></a>")]),
     (
