@@ -2,7 +2,8 @@
 
 MODULE is the WebAssembly of the C interface, which wasmtime runs. The work is the number of its instructions. Fails if the work of a
 verb for a kind of page grows by more than 2.2 for each of five doublings of the length, from 8 KB on: a shorter page may be below a limit that
-bounds the work, such as the one on depth. Pages that are hostile to the tree are parsed and cleaned. Others are tried with a third of
+bounds the work, such as the one on depth. A longer page may also have a longer answer, as the limit of memory, which bounds it, lets it:
+then the growth is that for twice the length of page and answer together. Pages that are hostile to the tree are parsed and cleaned. Others are tried with a third of
 the verbs and with one of the formats, in turn; after --all, with every verb.
 """
 
@@ -46,28 +47,30 @@ class Library:
         return at
 
     def work(self, verb, html, request):
-        """The number of instructions for an answer."""
+        """The number of instructions for an answer, and the length of the answer."""
         arguments = [self.written(text) for text in [verb, html, request, bytes(4)]]
         verb_at, html_at, request_at, length_at = arguments
         before = self.store.get_fuel()
         start = self.call("mw_answer", verb_at, html_at, len(html), request_at, length_at)
         after = self.store.get_fuel()
+        length = int.from_bytes(self.memory.read(self.store, length_at, length_at + 4), "little")
         for at in [*arguments, start]:
             self.call("mw_free", at)
-        return before - after
+        return before - after, length
 
 
 def growth_of(library, questions, htmls):
     """How the work grows for the last doubling that is tried. Further ones are tried while it grows too much."""
-    works, growth = [], 0
+    before, growth = None, 0
     for (_, verb, request), html in zip(questions, htmls):
-        works.append(library.work(verb, html, request) / len(html))
-        if len(works) < 2 or works[-1] * len(html) < MIN_INSTRUCTIONS:
-            continue
+        work, answer = library.work(verb, html, request)
         # A shape with a long beginning is not twice as long.
-        growth = 2 * works[-1] / works[-2]
-        if growth <= MAX_GROWTH:
-            break
+        works = [work / len(html), work / (len(html) + answer)]
+        if before is not None and work >= MIN_INSTRUCTIONS:
+            growth = min(2 * now / then for now, then in zip(works, before))
+            if growth <= MAX_GROWTH:
+                break
+        before = works
     return growth
 
 
