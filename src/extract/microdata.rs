@@ -99,18 +99,28 @@ impl<'a> MicrodataEngine<'a> {
     /// Finds the properties and values of each item.
     pub(crate) fn finish(mut self) -> (Microdata, MicrodataNotes) {
         self.scopes.finish();
-        let mut items = Vec::with_capacity(self.scopes.items.len());
+        let (item_cost, count) = (size_of::<MicrodataItemData>(), self.scopes.items.len());
+        let mut items = Vec::with_capacity(count.min(self.account.remaining() / item_cost));
         let mut properties = Vec::new();
         self.values = vec![None; self.scopes.properties.len()];
-        for number in 0..self.scopes.items.len() {
+        // An item that does not fit is left out, with all after it.
+        for number in (0..count).take_while(|_| self.account.spend(item_cost)) {
             properties::of_item(&self.scopes, number, self.dom, self.account, &mut properties);
             items.push(self.read_item(number, &properties));
+        }
+        if items.len() < count {
+            empty_values_after(&mut items);
         }
         self.texts.shrink();
         let unused_properties = if self.options.reasons { self.unused_properties() } else { Vec::new() };
         let microdata = Microdata {
+            top: self
+                .scopes
+                .top_items(self.dom)
+                .take_while(|item| *item < items.len())
+                .map(|item| item as MicrodataItemId)
+                .collect(),
             items,
-            top: self.scopes.top_items(self.dom).map(|item| item as MicrodataItemId).collect(),
             texts: self.texts,
             max_levels: self.options.limits.depth_limit().min(MAX_NESTED_ITEMS),
             max_bytes: self.account.max_bytes(),
@@ -136,7 +146,6 @@ impl<'a> MicrodataEngine<'a> {
             item_types.push(self.texts.add(account.clip_str(item_type)));
         }
         let vocabulary = vocabulary_of(el, &self.rules);
-        account.spend(VALUE_OVERHEAD);
         let has_reasons = self.options.reasons;
         if has_reasons && account.fits_note(size_of::<MicrodataItemNotes>()) {
             self.notes.push(MicrodataItemNotes { element: el.id(), values: Vec::new() });
@@ -209,6 +218,17 @@ impl<'a> MicrodataEngine<'a> {
         };
         self.values[property] = Some(value);
         value
+    }
+}
+
+/// Makes the values empty that are items which are left out.
+fn empty_values_after(items: &mut [MicrodataItemData]) {
+    let count = items.len();
+    let lists = items.iter_mut().flat_map(|item| &mut item.properties.entries);
+    for value in lists.flat_map(|(_, values)| values) {
+        if matches!(*value, MicrodataValueData::Item(item) if item as usize >= count) {
+            *value = MicrodataValueData::Text(Text::default());
+        }
     }
 }
 

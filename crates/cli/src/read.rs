@@ -5,7 +5,7 @@ mod page;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave_reader::{Feeds, Fetched, Reading};
+use microweave_reader::{Feeds, Fetched, Preview, Reading};
 use microweave_requests::posts;
 
 use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
 fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
     let write_posts = |page: Page, name: &str, messages: &mut Messages| {
         let reading = Reading::of(page);
-        Ok(json(args, None, &reading, feeds(args, reader, name, None, &reading, messages)))
+        Ok(json(args, None, &reading, read_posts(args, reader, name, None, &reading, messages)))
     };
     let write = |line: &str| output::write_stdout(line.as_bytes());
     match jsonl::for_each(&args.source, reader, write_posts, write) {
@@ -48,27 +48,27 @@ fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
 fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
     let (name, typed, reading) = (input.to_string(), input.address(), Reading::of(page));
-    let feeds = feeds(args, reader, &name, typed, &reading, messages);
+    let read = read_posts(args, reader, &name, typed, &reading, messages);
     let style = args.style.json(args.source.is_one_page());
     Some(match args.format {
         ReadFormat::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
             &name,
-            &feeds,
+            &read.0,
             &reading.feed_links(),
         ),
-        ReadFormat::Json => style.apply(json(args, Some(&name), &reading, feeds)),
+        ReadFormat::Json => style.apply(json(args, Some(&name), &reading, read)),
     })
 }
 
-/// The feeds of a page. `typed` is its address, if the user typed it. Limits that were hit are reported as warnings.
-fn feeds(
+/// The feeds of a page, and its preview. `typed` is its address, if the user typed it. Limits that were hit are reported as warnings.
+fn read_posts(
     args: &ReadArgs,
     reader: &Reader<'_>,
     name: &str,
     typed: Option<&str>,
     reading: &Reading,
     messages: &mut Messages,
-) -> Feeds {
+) -> (Feeds, Preview) {
     let may_fetch = match args.fetch_authors {
         FetchAuthors::Web => typed.is_some(),
         FetchAuthors::Always => true,
@@ -76,21 +76,26 @@ fn feeds(
     };
     let mut remaining = if may_fetch { MAX_AUTHORS } else { 0 };
     let mut authors = reader.authors(typed);
-    let feeds = reading.posts_with(&args.read_options(), |address| {
+    let read = reading.posts_and_preview(&args.read_options(), |address| {
         remaining = remaining.checked_sub(1)?;
         author_page(reader, address, &mut authors, messages)
     });
-    feeds.diagnostics.iter().for_each(|diagnostic| messages.warn(name, diagnostic));
-    feeds
+    read.0.diagnostics.iter().for_each(|diagnostic| messages.warn(name, diagnostic));
+    read
 }
 
-/// A line of JSON: the feeds of a page, and the feeds that it links to.
-fn json(args: &ReadArgs, source: Option<&str>, reading: &Reading, mut feeds: Feeds) -> String {
+/// A line of JSON: the feeds of a page, its preview, and the feeds that it links to.
+fn json(
+    args: &ReadArgs,
+    source: Option<&str>,
+    reading: &Reading,
+    (mut feeds, preview): (Feeds, Preview),
+) -> String {
     let max_posts = args.max_posts.unwrap_or(usize::MAX);
     std::iter::once(&mut feeds.main)
         .chain(&mut feeds.others)
         .for_each(|feed| feed.entries.truncate(max_posts));
-    escaped_json(posts::json(source, reading, feeds, args.why)) + "\n"
+    escaped_json(posts::json(source, reading, (feeds, preview), args.why)) + "\n"
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{FormatOptions, JsonLayout, Output};
-use microweave_values::collections::text_parts::TextParts;
+use microweave_values::json_text::json_text;
 
 #[derive(Serialize)]
 struct Line<'a, D> {
@@ -12,20 +12,14 @@ struct Line<'a, D> {
     document: D,
 }
 
-const NEVER_FAILS: &str = "the names of members are strings, and a string takes all text";
-
 pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output {
-    let mut parts = TextParts::new();
-    match options.layout {
-        JsonLayout::Compact => serde_json::to_writer(&mut parts, &document),
-        JsonLayout::Line => {
-            serde_json::to_writer(&mut parts, &Line { source: &options.source, document: &document })
-        }
-        JsonLayout::Indented => serde_json::to_writer_pretty(&mut parts, &document),
-    }
-    .expect(NEVER_FAILS);
+    let text = match options.layout {
+        JsonLayout::Compact => to_json(&document),
+        JsonLayout::Line => to_json(&Line { source: &options.source, document: &document }),
+        JsonLayout::Indented => json_text(&document, true),
+    };
     drop(document);
-    let mut text = escape_c1_controls(parts.into_text(1));
+    let mut text = escape_c1_controls(text);
     text.push('\n');
     Output::new(text)
 }
@@ -35,18 +29,7 @@ pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output
 /// # Panics
 /// If the names of members are not strings.
 pub fn to_json(value: &impl Serialize) -> String {
-    into_json(value)
-}
-
-/// As [`to_json`]. The value is dropped before the parts of the text are joined.
-///
-/// # Panics
-/// If the names of members are not strings.
-pub fn into_json(value: impl Serialize) -> String {
-    let mut parts = TextParts::new();
-    serde_json::to_writer(&mut parts, &value).expect(NEVER_FAILS);
-    drop(value);
-    parts.into_text(1)
+    json_text(value, false)
 }
 
 pub(super) fn on_one_line(options: &FormatOptions) -> FormatOptions {

@@ -38,7 +38,7 @@ mod xml;
 #[cfg(feature = "formats")]
 pub use format::whole::{write_feed, write_with_pages};
 pub use format::{Format, ManyPages, UnknownFormat, write};
-pub use json::{into_json, to_json};
+pub use json::to_json;
 pub use microweave_reader::{self, Diagnostic, Feed, Fetched, Page, ReadOptions, Reading};
 pub use options::{AtomProfile, FormatOptions, IcalendarProfile, JsonLayout, RdfProfile, VcardProfile};
 pub use output::{Output, OutputError};

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{Date, Person, Photo};
-use super::{Feed, Feeds, PageReading, Reading, Site};
+use super::{Feed, Feeds, Fetched, PageReading, ReadOptions, Reading, Site};
 use crate::reading::ReadingInput;
 use crate::sources::Sources;
 use crate::things::microdata_of;
@@ -114,11 +114,15 @@ impl Reading {
         }
     }
 
-    /// The preview of the page whose posts were read: if it is a feed, it is not read again.
-    pub fn preview_with(&self, feeds: &Feeds) -> Preview {
-        match self.page_reading() {
-            Some(reading) if reading.is_feed() => of_feed(&feeds.main, reading.page().address()),
-            _ => self.preview(),
+    /// The posts of the page, as [`Reading::posts_with`] reads them, and its preview. What both need is read once.
+    pub fn posts_and_preview(
+        &self,
+        options: &ReadOptions,
+        mut fetch: impl FnMut(&str) -> Option<Fetched>,
+    ) -> (Feeds, Preview) {
+        match &self.input {
+            ReadingInput::Page(reading) => reading.posts_and_preview(options, &mut fetch),
+            ReadingInput::Document(_) => (self.posts_with(options, fetch), self.preview()),
         }
     }
 }
@@ -129,12 +133,29 @@ impl PageReading {
         let page = self.page();
         match self.feed() {
             Some(feeds) => of_feed(&feeds.main, page.address()),
-            None => {
-                let (sources, microdata) = (Sources::of(self), microdata_of(page, false));
-                let parts = PageParts::of_page(self, &sources, &microdata);
-                evaluated(&parts, page.options().reasons)
-            }
+            None => self.preview_of(&Sources::of(self)),
         }
+    }
+
+    /// The preview of a page with these sources.
+    fn preview_of(&self, sources: &Sources<'_>) -> Preview {
+        let microdata = microdata_of(self.page(), false);
+        evaluated(&PageParts::of_page(self, sources, &microdata), self.page().options().reasons)
+    }
+
+    /// The posts and the preview of the page, as [`Reading::posts_and_preview`] gives them.
+    fn posts_and_preview(
+        &self,
+        options: &ReadOptions,
+        fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
+    ) -> (Feeds, Preview) {
+        if let Some(feeds) = self.feed() {
+            let preview = of_feed(&feeds.main, self.page().address());
+            return (feeds, preview);
+        }
+        let sources = Sources::of_posts(self);
+        let preview = self.preview_of(&sources);
+        (self.posts_of(&sources, preview.site.clone(), options, fetch), preview)
     }
 }
 

@@ -20,7 +20,7 @@ use super::rows::values::url;
 use super::sources::{PageSubject, Sources, without_own_media};
 use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
-    Reading, feed_links, preview,
+    Reading, Site, feed_links, preview,
 };
 use crate::graph::{BestMembers, Member, MemberSource};
 use microweave::document::Item;
@@ -108,8 +108,21 @@ impl PageReading {
         if let Some(feed) = self.feed() {
             return feed;
         }
-        let page = self.page();
         let sources = Sources::of_posts(self);
+        let site = preview::site(self, &sources);
+        self.posts_of(&sources, site, options, fetch)
+    }
+
+    /// The posts of a page with these sources, which is of this site. The site is read before them, because both at once need
+    /// more memory.
+    pub(crate) fn posts_of(
+        &self,
+        sources: &Sources<'_>,
+        site: Option<Site>,
+        options: &ReadOptions,
+        fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
+    ) -> Feeds {
+        let page = self.page();
         let address = Address::of_page(&sources.marked, page.address());
         let fetch = RefCell::new(fetch);
         let fetch = |url: &str| (fetch.borrow_mut())(url);
@@ -117,14 +130,16 @@ impl PageReading {
             item: ItemReader { options, address: &address, notes_origins: page.options().reasons },
             reading: Some(self),
             page: page.address(),
-            account: page.account(Share::View),
+            // Reasons are written beside the posts.
+            account: page.account(if page.options().reasons { Share::Reasons } else { Share::View }),
             completion: page.account(Share::View),
         };
         let mut authors = SourceAuthors::new(sources.documents(), page.address(), &address, &fetch);
-        let about = about(&sources, &address, &mut authors);
+        let about = about(sources, &address, &mut authors);
         let lists = lists(&about, &mut authors);
-        let feeds = reader.fields(&lists, about, &mut authors);
-        reader.finish(feeds, &sources, self)
+        let mut feeds = reader.fields(&lists, about, &mut authors);
+        feeds.main.site = site.map(Arc::new);
+        reader.finish(feeds, sources, self)
     }
 }
 
@@ -348,7 +363,6 @@ impl<'d> PostReader<'d> {
         };
         let mut main = with_language(feeds.main).completed(&sources.marked, sources.title);
         main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
-        main.site = preview::site(reading, sources).map(Arc::new);
         let mut diagnostics = sources.diagnostics();
         let limit = |account: &Account| account.limit_hit(DiagnosticKind::PostBytes);
         diagnostics.extend(limit(&self.account).or_else(|| limit(&self.completion)));

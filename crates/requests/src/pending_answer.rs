@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use microweave::{Options, Page};
 use microweave_convert::Format;
-use microweave_reader::{Feeds, Fetched};
+use microweave_reader::{Feeds, Fetched, Preview};
 
 use crate::answer::{self, Answer, wanted_format};
 use crate::{
@@ -40,6 +40,8 @@ pub struct PendingAnswer {
     reading: microweave_reader::Reading,
     /// What was read without authors' pages, if the verb needs it.
     feeds: Option<Feeds>,
+    /// The preview beside the feeds of [`Verb::Read`].
+    preview: Preview,
     /// The addresses of authors in `feeds`.
     authors_of_feeds: Vec<String>,
 }
@@ -97,6 +99,7 @@ impl PendingAnswer {
             reading: microweave_reader::Reading::of(Arc::clone(&page)),
             page,
             feeds: None,
+            preview: Preview::default(),
             authors_of_feeds: Vec::new(),
         };
         pending.read_feeds();
@@ -133,7 +136,8 @@ impl PendingAnswer {
         let json = match (self.verb, self.feeds) {
             (Verb::Read, Some(feeds)) => {
                 let diagnostics = feeds.diagnostics.clone();
-                let json = posts::json(source, &self.reading, feeds, self.page_options.reasons);
+                let read = (feeds, self.preview);
+                let json = posts::json(source, &self.reading, read, self.page_options.reasons);
                 return Ok(Answer::of_json(json, diagnostics));
             }
             (Verb::Preview, _) => previews::json(source, &self.reading.preview()),
@@ -144,17 +148,25 @@ impl PendingAnswer {
         Ok(Answer::of_json(json, self.reading.diagnostics()))
     }
 
-    /// Reads the feeds if the verb's own JSON has them. A preview has no posts. The list of feeds has no authors.
+    /// Reads the feeds if the verb's own JSON has them, and their preview. A preview has no posts. The list of feeds has no authors.
     fn read_feeds(&mut self) {
         if self.format.is_some() || self.verb == Verb::Preview || !self.verb.is_of_reader() {
             return;
         }
         let mut authors = Vec::new();
-        let feeds = self.reading.posts_with(&self.options.format_options().read, |url| {
+        let options = &self.options.format_options().read;
+        let note_author = |url: &str| {
             authors.push(url.to_owned());
             None
+        };
+        self.feeds = Some(match self.verb {
+            Verb::Read => {
+                let (feeds, preview) = self.reading.posts_and_preview(options, note_author);
+                self.preview = preview;
+                feeds
+            }
+            _ => self.reading.posts_with(options, note_author),
         });
-        self.feeds = Some(feeds);
         if self.verb != Verb::Feeds {
             self.authors_of_feeds = authors;
         }

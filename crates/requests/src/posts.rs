@@ -1,6 +1,6 @@
 //! The posts of a page, as a feed reader shows them.
 
-use microweave_convert::into_json;
+use microweave_convert::to_json;
 use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Preview, Reading};
 use serde::Serialize;
 
@@ -25,18 +25,22 @@ struct LinkJson<'a> {
     why: Option<String>,
 }
 
-/// The feeds that were read from a page as JSON. `source` is the name of the page. `with_reasons`: with the reason of
-/// each decision.
-pub fn json(source: Option<&str>, reading: &Reading, feeds: Feeds, with_reasons: bool) -> String {
+/// The feeds that were read from a page, and its preview, as JSON. `source` is the name of the page. `with_reasons`: with the
+/// reason of each decision.
+pub fn json(
+    source: Option<&str>,
+    reading: &Reading,
+    (feeds, mut page): (Feeds, Preview),
+    with_reasons: bool,
+) -> String {
     let mut feeds = if with_reasons { feeds } else { feeds.without_reasons() };
     let link = |answer: microweave_reader::Answer<_, FeedLinkStep<'_>>| LinkJson {
         link: answer.value,
         why: with_reasons.then(|| answer.step.to_string()),
     };
     let feed_links = reading.feed_links().into_iter().map(link).collect();
-    let mut page = reading.preview_with(&feeds);
     // The answer names the site once.
     let site = feeds.main.site.take();
     page.site = page.site.or_else(|| site.as_deref().cloned());
-    into_json(PostsJson { source, page, feeds, feed_links })
+    to_json(&PostsJson { source, page, feeds, feed_links })
 }

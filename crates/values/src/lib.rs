@@ -32,6 +32,7 @@ mod date_words;
 pub mod datetime;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod expression;
+pub mod json_text;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod language_tag;
 pub mod shorten;

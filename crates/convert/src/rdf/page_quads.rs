@@ -274,7 +274,7 @@ impl QuadLines {
     pub(super) fn into_text(self) -> String {
         let QuadLines { text, line, offsets } = self;
         drop((line, offsets));
-        text.into_text(0)
+        text.into_text()
     }
 }
 

@@ -29,6 +29,9 @@ use microweave_values::whitespace::trim;
 /// The cost of an item, in bytes of the account, in addition to its strings.
 const ITEM_COST: usize = 256;
 
+/// What a property takes in memory, with its first value.
+const PROPERTY_COST: usize = size_of::<(Name, ValueList<ValueData>)>();
+
 /// Adds the schema.org items of a source to the document that was read from the page with these options.
 pub(super) fn merge(
     page: &MicrodataDom,
@@ -162,6 +165,9 @@ impl<'p, 'b> Merger<'p, 'b> {
     /// Adds the properties that an item does not have yet.
     fn fill(&mut self, id: ItemId, number: usize) {
         let properties = std::mem::take(&mut self.collection.items[number].properties);
+        // The first push of a list makes room for four.
+        let count = properties.iter().filter(|own| own.property.is_some()).count();
+        self.document.items[id as usize].properties.entries.reserve_exact(count);
         for own in &properties {
             match own.property {
                 Some(property) => self.fill_property(id, property, own),
@@ -182,8 +188,9 @@ impl<'p, 'b> Merger<'p, 'b> {
         let takes_url = is_url && kinds.iter().any(|kind| kind.has("url"));
         let properties = &mut self.document.items[id as usize].properties;
         let names = if takes_url { &["url", "uid"][..] } else { &["uid"] };
+        properties.entries.reserve_exact(names.len());
         for &name in names {
-            if properties.get(name).is_none() {
+            if properties.get(name).is_none() && self.values.account.spend(PROPERTY_COST) {
                 let value = ValueData::Text(self.values.reader.clip(&global_id));
                 self.values.add_origin_of_id(number, value);
                 properties.entries.push((name.into(), ValueList::from([value])));
@@ -193,7 +200,7 @@ impl<'p, 'b> Merger<'p, 'b> {
 
     fn fill_property(&mut self, id: ItemId, property: &'static TargetProperty, own: &CollectedProperty) {
         let has_property = self.document.items[id as usize].properties.get(property.name).is_some();
-        if has_property || !self.values.account.spend(VALUE_OVERHEAD + property.name.len()) {
+        if has_property || !self.values.account.spend(PROPERTY_COST + property.name.len()) {
             return;
         }
         let mut values = ValueList::new();

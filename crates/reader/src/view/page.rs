@@ -2,7 +2,6 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
-use std::io::{self, Write};
 
 use serde_json::Value as Json;
 
@@ -25,6 +24,7 @@ use microweave_html::account::Share;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
 use microweave_html::options::Limits;
+use microweave_values::json_text::json_len;
 use microweave_values::url::Base;
 use microweave_values::whitespace::trim;
 
@@ -97,8 +97,10 @@ impl<'p> ViewPage<'p> {
         sources: impl Iterator<Item = &'v ViewSource>,
     ) -> Self {
         let page_reading = reading.page_reading();
-        let read_before =
-            page_reading.map_or(Some(reading.document()), |reading| reading.page().document_if_read());
+        let read_before = match page_reading {
+            Some(reading) => reading.page().document_if_read(),
+            None => Some(reading.document()),
+        };
         let microdata = input.microdata.as_ref().or(read_before).unwrap_or_else(|| reading.document());
         let document = read_before.unwrap_or(microdata);
         let (model, groups) = joined(page_reading, [document, microdata], input.nodes.as_ref());
@@ -299,26 +301,6 @@ impl<'p> ViewPage<'p> {
     fn preview(&self) -> &Json {
         self.preview.get_or_init(|| serde_json::to_value(self.reading.preview()).unwrap_or_default())
     }
-}
-
-/// The length of the JSON of a document.
-fn json_len(document: &Document) -> usize {
-    struct WrittenBytes(usize);
-
-    impl Write for WrittenBytes {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0 += bytes.len();
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    let mut bytes = WrittenBytes(0);
-    serde_json::to_writer(&mut bytes, document).expect("a document is JSON");
-    bytes.0
 }
 
 /// The descriptions of a page, and which of them are one.

@@ -1,7 +1,5 @@
 //! A long text in parts, so that it is not copied to grow. A copy would take three times its length in memory.
 
-use std::io;
-
 use crate::collections::growing;
 
 /// The length of a part. From half of it on, a part is not copied to grow.
@@ -77,13 +75,13 @@ impl TextParts {
         self.complete.into_iter().map(|(_, part)| part).chain([self.last])
     }
 
-    /// The whole text, with some bytes of room at its end. Each part is dropped once it is copied.
+    /// The whole text. Each part is dropped once it is copied.
     #[inline]
-    pub fn into_text(self, room: usize) -> String {
+    pub fn into_text(self) -> String {
         if self.complete.is_empty() {
             return self.last;
         }
-        let mut text = String::with_capacity(self.len() + room);
+        let mut text = String::with_capacity(self.len());
         self.into_parts().for_each(|part| text.push_str(&part));
         text
     }
@@ -94,19 +92,6 @@ impl TextParts {
         if growing::has_much_room(self.last.capacity(), self.last.len()) {
             self.last.shrink_to_fit();
         }
-    }
-}
-
-impl io::Write for TextParts {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let text = str::from_utf8(bytes).map_err(io::Error::other)?;
-        self.reserve(text.len());
-        self.push_str(text);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 
@@ -130,6 +115,6 @@ mod tests {
             assert!(parts.at(offset).starts_with(&text(number)));
         }
         assert_eq!((parts.at(parts.len()), parts.at(usize::MAX)), ("", ""));
-        assert_eq!(parts.into_text(1), (0..300).map(text).collect::<String>());
+        assert_eq!(parts.into_text(), (0..300).map(text).collect::<String>());
     }
 }
