@@ -72,6 +72,7 @@ fn answer(args: &ViewArgs, reading: &Reading, source: &str, messages: &mut Messa
 /// The answer in the formats that are written page by page.
 fn shown(args: &ViewArgs, columns: &ViewColumns, source: &str, answer: &ViewAnswer) -> String {
     match args.format {
+        ViewFormat::Text if answer.records.is_empty() => text::nothing(source, &args.view),
         ViewFormat::Text => text::of(source, answer, columns, args.style.paint()),
         ViewFormat::Json => {
             let json = escaped_json(views::json(Some(source), answer)) + "\n";

@@ -51,7 +51,7 @@ pub use microweave_view_derive::View;
 use crate::Reading;
 use compile::Compiler;
 use evaluate::ViewEvaluation;
-use fields::{ViewNeed, ViewRows};
+use fields::{ViewAbout, ViewNeed, ViewRows};
 use page::{ViewInput, ViewPage};
 
 /// What is wanted of a page: fields, where their values are, and what they are.
@@ -125,6 +125,18 @@ impl View {
     /// The names of the view and of the views that it names, by number. The view itself is the first one.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.views.iter().map(|view| &*view.name)
+    }
+
+    /// What the view is of: types, `main` or `page`. Empty for a view of all things.
+    ///
+    /// ```
+    /// use microweave_reader::view::View;
+    ///
+    /// let recipe = View::shipped("recipe").expect("the library has it");
+    /// assert!(recipe.about().eq(["Recipe"]));
+    /// ```
+    pub fn about(&self) -> impl Iterator<Item = &str> {
+        self.views[0].about.iter().map(ViewAbout::name)
     }
 
     /// True if the view gives all things of its type.
@@ -272,9 +284,11 @@ mod tests {
             ("cards at the page", &|n| {
                 "<p class=h-card><a class='u-url u-uid p-name' href=/>P</a></p>".repeat(n)
             }),
-            ("elements", &|n| "<meta name=author content=P><h2>Q</h2>".repeat(n) + "<p class=h-card>P"),
+            ("elements", &|n| {
+                "<meta name=author content=P><h2 class='q r'>Q</h2>".repeat(n) + "<p class=h-card>P"
+            }),
         ];
-        let fields = "[fields.name]\nfrom = [\"schema name\", \"mf2 name\", \"meta author\", \"html h2\"]\nkind = \"list of text\"\n\
+        let fields = "[fields.name]\nfrom = [\"schema name\", \"mf2 name\", \"meta author\", \"html h2\", \"html h2.r\"]\nkind = \"list of text\"\n\
             pick = \"union\"\n[fields.knows]\nfrom = [\"thing knows\", \"mf2 knows\"]\nkind = \"list of view friend\"\n\
             [views.friend.fields.name]\nfrom = [\"thing name\", \"text\"]\npick = \"best\"\nrequired = true";
         for about in ["Person", "h-card", "main"] {

@@ -1,7 +1,8 @@
 //! Records as text.
 
+use microweave::schema_org::SCHEMA_ORG;
 use microweave_fetch::address::redact_link;
-use microweave_reader::view::{ViewAnswer, ViewReason, ViewRecord, ViewedValue};
+use microweave_reader::view::{View, ViewAnswer, ViewReason, ViewRecord, ViewedValue};
 use microweave_values::shorten::with_ellipsis;
 
 use super::columns::ViewColumns;
@@ -16,9 +17,6 @@ pub(super) fn of(source: &str, answer: &ViewAnswer, columns: &ViewColumns, paint
     let names = columns.names().iter().map(String::len);
     let width = names.max().unwrap_or_default().min(30);
     let writer = ViewText { paint, width };
-    if answer.records.is_empty() {
-        return format!("{}: nothing that the view is of\n", on_one_line(source));
-    }
     let records = answer.records.iter().enumerate().map(|(number, record)| {
         let mut text = paint.bold(&on_one_line(source)) + "\n";
         writer.add_fields(&mut text, answer.reasons_of(number), record, "");
@@ -28,6 +26,17 @@ pub(super) fn of(source: &str, answer: &ViewAnswer, columns: &ViewColumns, paint
         text
     });
     records.collect::<Vec<_>>().join("\n")
+}
+
+/// A line for a page that has nothing of what the view is about.
+pub(super) fn nothing(source: &str, view: &View) -> String {
+    let name = |name| if name == "main" { "main thing" } else { name };
+    let about: Vec<&str> = view.about().map(name).collect();
+    let about = if about.is_empty() { "thing".to_owned() } else { about.join(" or ") };
+    let is_known = |name: &str| name.starts_with("h-") || name.contains(':') || SCHEMA_ORG.has_type(name);
+    let unknown = view.about().filter(|name| *name != "main" && !is_known(name));
+    let unknown: String = unknown.map(|name| format!("; schema.org has no type {name}")).collect();
+    format!("{}: {}\n", on_one_line(source), on_one_line(&format!("no {about}{unknown}")))
 }
 
 struct ViewText {
@@ -51,9 +60,11 @@ impl ViewText {
                 *text +=
                     &format!("  {name:width$}  {}{source}\n", shown(&value.to_text()), width = self.width);
             }
+            // A field that has no value is named by its first reason.
+            let mut unnamed = if field.values.is_empty() { &*name } else { "" };
             for reason in reasons {
                 match reason.field.strip_prefix(&name) {
-                    Some("") => *text += &self.reason("", reason),
+                    Some("") => *text += &self.reason(std::mem::take(&mut unnamed), reason),
                     Some(inner) if field.is_list && inner.starts_with('.') => {
                         *text += &self.reason(&reason.field, reason);
                     }

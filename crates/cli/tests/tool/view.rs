@@ -77,6 +77,24 @@ fn reasons_are_shown_once() {
 }
 
 #[test]
+fn what_a_page_does_not_have_is_named() {
+    let folder = Folder::new("view-nothing");
+    let of = |about: &str, options: &[&str]| {
+        let text = format!(
+            "about = {about:?}\n[fields]\nsku = \"schema sku\"\npicture = {{ from = \"schema name\", kind = \"url\" }}"
+        );
+        let view = folder.write("a.view.toml", &text);
+        run_with_stdin(&[&["view", &view], options].concat(), PAGE).stdout
+    };
+    assert_eq!(of("Recipe", &[]), "-: no Recipe\n");
+    assert_eq!(of("Receipe", &[]), "-: no Receipe; schema.org has no type Receipe\n");
+    assert_eq!(of("h-product", &[]), "-: no h-product\n");
+    // A field without a value is named by its reason.
+    let why = of("Product", &["--why"]);
+    assert!(why.contains("\n  picture  not Cup  (json-ld name 2:"), "{why}");
+}
+
+#[test]
 fn check_warns_of_limits_and_counts_records() {
     let folder = Folder::new("view-check");
     let view = folder.write("cup.view.toml", "about = \"h-product\"\n[fields.name]\n");
@@ -96,6 +114,16 @@ fn check_has_findings_like_check() {
     assert!(stdout.contains("error[view-missing]: wares: sku is missing\n"), "{stdout}");
     assert!(stdout.contains("= help: write thing sku"), "{stdout}");
     assert_eq!(code, Some(1));
+    let folder = Folder::new("view-relative");
+    let view = folder
+        .write("a.view.toml", "about = \"Product\"\n[fields.a]\nfrom = \"schema brand\"\nkind = \"url\"");
+    for (options, help) in [
+        (&[][..], "absolute address, or give the address"),
+        (&["--base", "https://a.example/"], "no findings"),
+    ] {
+        let text = run_with_stdin(&[&["view", "--check", &view], options].concat(), PAGE).stdout;
+        assert!(text.contains(help), "{text}");
+    }
     let concise = shown(&["--check=concise"]).stdout;
     assert!(concise.contains("-:2:"), "{concise}");
     let sarif = shown(&["--check=sarif"]).stdout;

@@ -2,7 +2,7 @@
 
 use super::ViewError;
 use super::fields::{
-    FieldCondition, KINDS, PICKS, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows,
+    FieldCondition, KINDS, PICKS, Repetition, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows,
 };
 use super::source::ViewSource;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
@@ -92,7 +92,11 @@ impl<'t> Compiler<'t> {
                 "list" => view.is_list = self.flag(&member.value)?,
                 "fields" => view.fields = self.view_fields(member.value, number)?,
                 "any-of" | "only-one" => lists.push(member),
-                name => return self.error(member.at, unknown("member of a view", name, &VIEW_MEMBERS)),
+                name => {
+                    let of_file = if number == 0 { &[FILE_MEMBER][..] } else { &[] };
+                    let members = [&VIEW_MEMBERS[..], of_file].concat();
+                    return self.error(member.at, unknown("member of a view", name, &members));
+                }
             }
         }
         if view.fields.is_empty() {
@@ -141,7 +145,7 @@ impl<'t> Compiler<'t> {
             conditions: Vec::new(),
             since: None,
             values: Vec::new(),
-            unless_repeats: None,
+            unless: None,
             must_agree: false,
         };
         let mut pick = None;
@@ -206,10 +210,12 @@ impl<'t> Compiler<'t> {
             "values" => field.values = self.strings(value)?,
             "unless" => {
                 let (at, text) = (value.at, self.string(value)?);
-                let Some(repeated) = text.strip_prefix("repeats ") else {
-                    return self.error(at, "unless takes \"repeats FIELD\"");
+                let repetition = match text.split_once(' ') {
+                    Some(("repeats", name)) => (Repetition::Repeats, self.earlier(name, at, before)?),
+                    Some(("contains", name)) => (Repetition::Contains, self.earlier(name, at, before)?),
+                    _ => return self.error(at, "unless takes \"repeats FIELD\" or \"contains FIELD\""),
                 };
-                field.unless_repeats = Some(self.earlier(repeated, at, before)?);
+                field.unless = Some(repetition);
             }
             "agree" => field.must_agree = self.flag(&value)?,
             name => return self.error(at, unknown("member of a field", name, &FIELD_MEMBERS)),

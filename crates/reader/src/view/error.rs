@@ -20,8 +20,10 @@ impl ViewError {
     pub(super) fn at(text: &str, offset: usize, problem: impl Into<String>) -> Self {
         let offset = (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         let line = 1 + text[..offset].bytes().filter(|byte| *byte == b'\n').count();
-        let word = text[offset..].split(|c: char| c.is_whitespace() || "\"'=[]{},".contains(c));
-        let word = word.into_iter().find(|word| !word.is_empty()).unwrap_or_default();
+        let words = |text| str::split(text, |c: char| c.is_whitespace() || "\"'=[]{},".contains(c));
+        let mut after = words(&text[offset..]).filter(|word| !word.is_empty());
+        let word = after.next().or_else(|| words(&text[..offset]).rfind(|word| !word.is_empty()));
+        let word = word.unwrap_or_default();
         ViewError { line, near: word.chars().take(MAX_NEAR).collect(), problem: problem.into() }
     }
 }

@@ -4,14 +4,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
-use super::fields::{ViewField, ViewKind, ViewNeed, ViewPick, ViewRows};
+use super::fields::{Repetition, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows};
 use super::finding::{ViewFinding, ViewProblem};
 use super::page::ViewPage;
 use super::pick::{Picked, pick};
 use super::raw::RawValue;
 use super::subject::ViewSubject;
+use crate::entry::Content;
 use crate::graph::letters;
 use crate::things::EnumValue;
+use crate::urls::parse_web;
 use microweave::json_ld::script::ScriptPlaces;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
@@ -141,8 +143,10 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         subject: &ViewSubject<'p>,
         record: &ViewRecord,
     ) -> Vec<Considered<'p>> {
-        let repeated = field.unless_repeats.and_then(|number| record.fields[number].values.first());
-        let repeated = repeated.map(compared).filter(|text| !text.is_empty());
+        let repeated = field.unless.and_then(|(repetition, number)| {
+            let text = record.fields[number].values.first().map(compared)?;
+            (!text.is_empty()).then_some((repetition, text))
+        });
         let asks_all = self.explains || field.must_agree || !field.pick.is_of_first_source();
         let is_first_enough = !asks_all && field.pick == ViewPick::First;
         let mut values = Vec::new();
@@ -154,7 +158,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                     kind => (raw.typed(kind, self.page), Vec::new()),
                 };
                 let Some(value) = value else { continue };
-                let value = value.and_then(|value| allowed(field, repeated.as_deref(), value));
+                let value = value.and_then(|value| allowed(field, repeated.as_ref(), value));
                 has_value |= value.is_ok();
                 let source = Arc::clone(&source.text);
                 values.push(Considered { source, source_number, raw, value, findings });
@@ -207,6 +211,9 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             };
             let help = match problem {
                 ViewProblem::NotAllowed => format!("write one of {}", field.values.join(", ")),
+                _ if field.kind == ViewKind::Url && parse_web(&self.page.resolved("/")).is_none() => {
+                    "write an absolute address, or give the address of the page".to_owned()
+                }
                 _ => format!("write {}", field.kind.description()),
             };
             self.report(field, problem, (detail, help), considered.raw.place);
@@ -352,14 +359,24 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
 
 /// The maximum number of bytes of texts that are compared.
 const MAX_COMPARED: usize = 2048;
+const MAX_COMPARED_MARKUP: usize = 8 * MAX_COMPARED;
 
-/// The letters of a value.
+/// The letters of a value, without markup.
 fn compared(value: &ViewedValue) -> String {
-    letters(clipped(&value.to_text(), MAX_COMPARED))
+    match value {
+        ViewedValue::Markup(html) => {
+            letters(clipped(Content::from_html(clipped(html, MAX_COMPARED_MARKUP)).text(), MAX_COMPARED))
+        }
+        value => letters(clipped(&value.to_text(), MAX_COMPARED)),
+    }
 }
 
 /// The value, if the field allows it and it repeats no other field.
-fn allowed(field: &ViewField, repeated: Option<&str>, value: ViewedValue) -> Result<ViewedValue, ViewStep> {
+fn allowed(
+    field: &ViewField,
+    repeated: Option<&(Repetition, String)>,
+    value: ViewedValue,
+) -> Result<ViewedValue, ViewStep> {
     let is_listed = |text: &str| {
         let name = EnumValue::name_of(text);
         field.values.iter().any(|allowed| allowed == text || allowed == name)
@@ -367,10 +384,11 @@ fn allowed(field: &ViewField, repeated: Option<&str>, value: ViewedValue) -> Res
     if !field.values.is_empty() && !is_listed(&value.to_text()) {
         return Err(ViewStep::NotAllowed);
     }
-    match repeated {
-        Some(repeated) if compared(&value) == repeated => Err(ViewStep::RepeatsField),
-        _ => Ok(value),
-    }
+    let is_repeated = repeated.is_some_and(|(repetition, repeated)| match repetition {
+        Repetition::Repeats => compared(&value) == *repeated,
+        Repetition::Contains => compared(&value).contains(repeated),
+    });
+    if is_repeated { Err(ViewStep::RepeatsField) } else { Ok(value) }
 }
 
 /// The first sources of a field, as the view has them.

@@ -17,6 +17,16 @@ pub(super) enum ViewAbout {
     Item(String),
 }
 
+impl ViewAbout {
+    pub(super) fn name(&self) -> &str {
+        match self {
+            ViewAbout::Page => "page",
+            ViewAbout::Main => "main",
+            ViewAbout::Type(name) | ViewAbout::Item(name) => name,
+        }
+    }
+}
+
 /// A view with a name.
 #[derive(Clone, Debug)]
 pub(super) struct ViewRows {
@@ -48,10 +58,17 @@ pub(super) struct ViewField {
     pub(super) since: Option<(usize, String)>,
     /// The values that are allowed. Empty for all.
     pub(super) values: Vec<String>,
-    /// The value is left out if it repeats the value of this field.
-    pub(super) unless_repeats: Option<usize>,
+    /// The value is left out if it has the letters of the value of this field: of this value only, or others too.
+    pub(super) unless: Option<(Repetition, usize)>,
     /// True if sources that differ are reported.
     pub(super) must_agree: bool,
+}
+
+/// How a value has the letters of another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repetition {
+    Repeats,
+    Contains,
 }
 
 /// A field before this one has a value, or this value.

@@ -53,9 +53,9 @@ pub(super) struct ViewPage<'p> {
     /// The numbers of items, sorted, with their descriptions.
     of_items: Vec<(u32, u32)>,
     base: Base,
-    /// The names of elements that the view reads.
+    /// The elements that the view reads: `h1`, `.price`, `p#author`.
     wanted: HashSet<String>,
-    elements: OnceCell<HashMap<&'p str, Vec<El<'p>>>>,
+    elements: OnceCell<HashMap<String, Vec<El<'p>>>>,
     meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
     pub(super) site: OnceCell<SiteNames>,
     authorship: OnceCell<RefCell<PageAuthorship<'p>>>,
@@ -267,11 +267,25 @@ impl<'p> ViewPage<'p> {
     fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {
         let Some(reading) = self.page_reading else { return Vec::new() };
         let elements = self.elements.get_or_init(|| {
-            let mut elements: HashMap<&'p str, Vec<El<'p>>> = HashMap::new();
-            for el in reading.page().dom().elements().filter(|el| self.wanted.contains(el.name())) {
-                let of_name = elements.entry(el.name()).or_default();
-                if of_name.len() < MAX_ELEMENTS {
+            let mut elements: HashMap<String, Vec<El<'p>>> =
+                self.wanted.iter().map(|name| (name.clone(), Vec::new())).collect();
+            let mut add = |name: &str, el: El<'p>| {
+                let of_name = elements.get_mut(name).filter(|of_name| of_name.len() < MAX_ELEMENTS);
+                if let Some(of_name) = of_name.filter(|of_name| of_name.last() != Some(&el)) {
                     of_name.push(el);
+                }
+            };
+            let has_marks = self.wanted.iter().any(|name| name.contains(['.', '#']));
+            for el in reading.page().dom().elements() {
+                add(el.name(), el);
+                if !has_marks {
+                    continue;
+                }
+                let classes = el.attr_by(attr::CLASS).unwrap_or_default().split_ascii_whitespace();
+                let marks = classes.map(|class| (".", class)).chain(el.attr_by(attr::ID).map(|id| ("#", id)));
+                for (sign, mark) in marks.take_while(|_| self.work(1)) {
+                    add(&[sign, mark].concat(), el);
+                    add(&[el.name(), sign, mark].concat(), el);
                 }
             }
             elements

@@ -164,6 +164,10 @@ fn item_text<'p>(item: Item<'p>, text: Option<&'p str>, kind: ViewKind) -> Optio
         _ => &[],
     };
     let named = names.iter().find_map(|name| item.text(name));
+    if kind == ViewKind::Url {
+        // The text of an item may be a name.
+        return named.or(text.filter(|text| parse_web(text).is_some()));
+    }
     named.or(text.filter(|text| !text.trim().is_empty())).or_else(|| item.text("name"))
 }
 

@@ -39,7 +39,7 @@ pub(super) enum SourcePart {
     Meta(String),
     /// The links with a rel.
     Rel(String),
-    /// The texts of elements, or an attribute of them.
+    /// The texts of elements, or an attribute of them. The elements have a name, a class or an id: `h1`, `.price`, `p#author`.
     Html(String, Option<String>),
     /// A field of the page's first post.
     Post(Vec<String>),
@@ -80,7 +80,7 @@ pub(super) const SOURCE_FORMS: [(&str, &str); 15] = [
     ("address", "the address that the page was read from"),
     ("meta", "a meta element: meta og:title"),
     ("rel", "a link: rel canonical"),
-    ("html", "an element or an attribute: html title, html video@poster"),
+    ("html", "elements by name, class or id, or an attribute: html title, html .price, html video@poster"),
     ("post", "a field of the JSON of read: post title, post author.name"),
     ("page", "a field of the JSON of preview: page title, page site.name"),
 ];
@@ -122,9 +122,15 @@ impl ViewSource {
             "address" => vec![SourcePart::Address],
             "meta" => vec![SourcePart::Meta(named()?.to_ascii_lowercase())],
             "rel" => vec![SourcePart::Rel(named()?.to_ascii_lowercase())],
-            "html" => vec![of_html(&named()?.to_ascii_lowercase())],
+            "html" => vec![of_html(&named()?)?],
             "post" => vec![SourcePart::Post(path()?)],
             "page" => vec![SourcePart::Page(path()?)],
+            _ if name.is_none() => {
+                let form_of_name = if form.contains([':', '.']) { "meta" } else { "schema" };
+                return Err(format!(
+                    "{form:?} is no source: write the syntax before the property, such as \"{form_of_name} {form}\""
+                ));
+            }
             _ => return Err(unknown_form(form)),
         };
         let view_text: Arc<str> = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").into();
@@ -224,9 +230,18 @@ fn author_part(name: &str) -> Result<AuthorPart, String> {
     }
 }
 
-fn of_html(text: &str) -> SourcePart {
-    match text.split_once('@') {
-        Some((element, attribute)) => SourcePart::Html(element.to_owned(), Some(attribute.to_owned())),
-        None => SourcePart::Html(text.to_owned(), None),
+/// Elements by name, class or id, and the attribute after them.
+fn of_html(text: &str) -> Result<SourcePart, String> {
+    let (elements, attribute) = match text.split_once('@') {
+        Some((elements, attribute)) => (elements, Some(attribute.to_ascii_lowercase())),
+        None => (text, None),
+    };
+    let (name, mark) = elements.split_at(elements.find(['.', '#']).unwrap_or(elements.len()));
+    let is_name = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ':'));
+    let is_mark = mark.len() != 1 && !mark.chars().skip(1).any(|c| "#.[]>,()".contains(c));
+    if !is_name || !is_mark || elements.is_empty() || attribute.as_deref() == Some("") {
+        let what = "elements by one name, class or id, and an attribute";
+        return Err(format!("html takes {what}: html h1, html .price, html img#cover@src"));
     }
+    Ok(SourcePart::Html(name.to_ascii_lowercase() + mark, attribute))
 }

@@ -30,7 +30,17 @@ fn errors_name_line_and_word() {
             "line 2, near \"schema\": a star is at the last of several steps",
         ),
         ("[fields.title]\nfrom = \"mf2 p-name.x*\"", "line 2, near \"mf2\": the source mf2 has no star"),
-        ("about = ", "line 1, near \"\": this is not TOML"),
+        ("about = ", "line 1, near \"about\": this is not TOML"),
+        (
+            "[fields.title]\nfrom = \"og:title\"",
+            "write the syntax before the property, such as \"meta og:title\"",
+        ),
+        ("[fields.title]\nfrom = \"html h1>a\"", "html takes elements by one name, class or id"),
+        ("[fields.title]\nunless = \"title\"", "unless takes \"repeats FIELD\" or \"contains FIELD\""),
+        (
+            "[title]\nfrom = \"schema name\"",
+            "use one of about, except, list, fields, any-of, only-one, views",
+        ),
         ("{\n \"fields\": {\"a\": {\"kind\": \"dat\"}}}", "line 2, near \"dat\": there is no kind \"dat\""),
         (
             "{\n \"fields\": {\"a\": \"schema name\"}, \"fields\": {}}",
