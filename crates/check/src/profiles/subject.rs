@@ -155,10 +155,10 @@ fn page_values<'p>(reading: &'p PageReading, name: &str) -> Vec<&'p str> {
     let page = reading.page();
     if let Some(rest) = name.strip_prefix("rel=") {
         let (rel, media_type) = rest.split_once(' ').unwrap_or((rest, ""));
-        let rels = page.document().rels();
-        let urls = rels.get(rel).into_iter().flatten().map(String::as_str);
+        let document = reading.any_document();
+        let urls = document.rels().get(rel).into_iter().flatten().map(String::as_str);
         let is_of_type = |url: &&str| {
-            let found = page.document().rel_urls().get(url);
+            let found = document.rel_urls().get(url);
             let own = found.and_then(|found| found.content_type.as_deref()).unwrap_or_default();
             media_type.is_empty()
                 || own.split(';').next().is_some_and(|own| own.trim().eq_ignore_ascii_case(media_type))

@@ -170,8 +170,8 @@ fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
 
 /// The address of the page: its `rel=canonical`, or else as given. The address of a site is not a post's.
 pub(super) fn page_url(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<String>> {
-    let page = post.page.as_ref()?.reading.page();
-    let document = page.document();
+    let reading = post.page.as_ref()?.reading;
+    let (page, document) = (reading.page(), reading.any_document());
     let is_of_post = |url: &&str| parse_web(url).is_some() && !is_home(url);
     let canonical =
         document.rels().get("canonical").into_iter().flatten().map(String::as_str).find(is_of_post);
