@@ -77,17 +77,22 @@ fn check_any_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     if let Some((attribute, href)) = el.href() {
         check_language(el, findings);
         // The links of advertisements have marks for their sellers.
-        let is_followed = is_link || tokens(rel).any(|token| follows(token));
+        let is_followed = is_link || tokens(rel).any(follows);
         if is_followed && is_unfilled(href) {
             findings.report(Report::of_value(el, attribute, Rule::UnfilledValue, quoted(href)));
         }
         if is_link {
             check_link(el, rel, findings);
         }
-    } else if is_link && !tokens(rel).any(is_resource) {
+    } else if is_link && !tokens(rel).any(is_resource) && !has_bound_href(el) {
         let report = Report::of_value(el, attr::REL, Rule::LinkAttribute, "the link has no href");
         findings.report(report.help("add the address"));
     }
+}
+
+/// True for an address that a script fills in, such as `ng-href` or `:href`.
+fn has_bound_href(el: El<'_>) -> bool {
+    el.attributes().any(|(_, name, _)| name.ends_with("href"))
 }
 
 /// True for a keyword that says what the link leads to.

@@ -55,9 +55,11 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             {
                 let detail = format!("{url} is {}", quoted(content));
                 let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
-                findings.report(
-                    report.corrected(base.join(content).filter(|_| base.is_absolute()).map(String::from)),
-                );
+                let absolute = match content.starts_with("www.") {
+                    true => Some(format!("https://{content}")),
+                    false => base.join(content).filter(|_| base.is_absolute()).map(String::from),
+                };
+                findings.report(report.corrected(absolute));
             }
             let image = known(&IMAGES, name).map(|_| "og:image");
             if let Some(single) = known(&SINGLE, name) {
