@@ -9,7 +9,7 @@ use url::Url;
 use super::spelling::{NearNames, closest};
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
-use microweave_html::dom::{Dom, El, flag};
+use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
@@ -37,7 +37,7 @@ const FEEDS: [&str; 5] = [
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let (mut canonical, base) = (None, base_for_checks(page));
     let (mut near_names, has_rdfa) = (NearNames::default(), page.dom().has_attribute(attr::TYPEOF));
-    let has_whole_head = !has_rdfa && !ends_at_noscript(page.dom());
+    let body = if has_rdfa { None } else { body_after_head(page.dom()) };
     for el in page.dom().walk_flagged(flag::REL).entered() {
         let Some(rel) = el.attr_by(attr::REL) else { continue };
         let is_link = el.tag() == tag::LINK;
@@ -46,7 +46,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 check_keywords(el, rel, &mut near_names, findings);
             }
             check_any_link(el, rel, findings);
-            if is_link && has_whole_head {
+            if is_link && body.is_some_and(|body| el.id() > body) {
                 check_body(el, rel, findings);
             }
             if let Some((_, href)) = el.href().filter(|_| is_link && has(rel, "canonical")) {
@@ -61,11 +61,12 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     }
 }
 
-/// True if a `noscript` ends the head: its image does so only for programs that run no scripts, as this one.
-fn ends_at_noscript(dom: &Dom) -> bool {
-    let head = dom.elements().take(2).find(|el| el.tag() == tag::HEAD);
-    let last = head.and_then(|head| head.child_elements().last());
-    last.is_some_and(|last| last.tag() == tag::NOSCRIPT)
+/// The body. `None` if a `noscript` ends the head: its image does so only for programs that run no scripts, as this one.
+fn body_after_head(dom: &Dom) -> Option<NodeId> {
+    let body = dom.elements().find(|el| el.tag() == tag::BODY)?;
+    let head = body.previous_siblings().find(|el| el.tag() == tag::HEAD)?;
+    let last = head.child_elements().last();
+    last.is_none_or(|last| last.tag() != tag::NOSCRIPT).then_some(body.id())
 }
 
 fn has(rel: &str, keyword: &str) -> bool {
@@ -233,7 +234,7 @@ fn check_body<'d>(el: El<'d>, rel: &'d str, findings: &mut Findings) {
             || token.eq_ignore_ascii_case("alternate") && el.attr("hreflang").is_some()
     };
     let Some(token) = tokens(rel).find(|token| is_of_head(token)) else { return };
-    if el.attr_by(attr::ITEMPROP).is_none() && el.ancestors().any(|parent| parent.tag() == tag::BODY) {
+    if el.attr_by(attr::ITEMPROP).is_none() {
         let detail = format!("{} on <link> in the body", quoted(token));
         let report = Report::of_token(el, attr::REL, token, Rule::LinkTypeNotAllowed, detail);
         let help = "move it to the head; if it is written there, an element before it ends the head";
