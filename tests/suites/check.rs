@@ -91,7 +91,9 @@ fn example(rule: Rule, heading: &str) -> Result<&'static str, Failed> {
 
 fn findings(page: &[u8], options: &CheckOptions) -> Result<Vec<Finding>, Failed> {
     let setup = Setup::read(page)?;
-    let page = setup.options.page_bytes(page, setup.content_type.as_deref(), &setup.base);
+    // The header of a server that declares no encoding.
+    let content_type = setup.content_type.as_deref().unwrap_or("text/html");
+    let page = setup.options.page_bytes(page, Some(content_type), &setup.base);
     Ok(check(&Reading::of(page), options).findings)
 }
 

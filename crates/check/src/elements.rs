@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::vocabulary::VOCABULARIES;
-use super::{Findings, Rule, forms, quoted, tag_of};
+use super::{Findings, Report, Rule, forms, quoted, tag_of};
 use microweave::extract::flag;
 use microweave::extract::microdata::value::attribute_of;
 use microweave::extract::microdata::{is_counted, types, vocabulary_identifier};
@@ -125,6 +125,8 @@ fn check_value_attributes(el: El<'_>, is_used: bool, findings: &mut Findings) {
         && el.attr_by(attr::ITEMSCOPE).is_none()
     {
         let name = el.dom().attribute_name(attribute);
-        findings.add(el, Rule::MissingAttribute, format!("{name} of {}", tag_of(el)));
+        let report = Report::new(el, Rule::MissingAttribute, format!("{name} of {}", tag_of(el)));
+        let has_other = attribute == attr::CONTENT && el.attr_by(attr::VALUE).is_some();
+        findings.report(if has_other { report.help("write content in place of value") } else { report });
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use serde::Deserialize;
 
-use super::microformats::values::values_agree;
+use super::microformats::values::{are_zones_apart, values_agree};
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted_apart};
 use microweave::document::Source;
 use microweave::extract::meta;
@@ -91,8 +91,7 @@ fn only_facts<'t>(thing: &'t ThingFacts<'_>) -> impl Iterator<Item = &'t SourceF
 /// Help for two times that are some whole hours apart: a program wrote the local time with the zone of UTC.
 fn with_zone_help<'d>(report: Report<'d>, one: &str, other: &str) -> Report<'d> {
     let [Some(one), Some(other)] = [one, other].map(|text| Date::new(text).moment()) else { return report };
-    let apart = one.unix_seconds().abs_diff(other.unix_seconds());
-    if one.has_zone() && other.has_zone() && apart <= 14 * 60 * 60 && apart.is_multiple_of(15 * 60) {
+    if one.has_zone() && other.has_zone() && are_zones_apart(one, other) {
         return report.help("one of them is the local time with another time zone: correct the zone");
     }
     report
@@ -100,11 +99,15 @@ fn with_zone_help<'d>(report: Report<'d>, one: &str, other: &str) -> Report<'d> 
 
 impl<'d> FactChecker<'d, '_> {
     fn check_thing(&mut self, thing: &ThingFacts<'_>) {
-        let mut first: HashMap<&str, &SourceFact<'_>> = HashMap::new();
+        // What the sources say of each property, each value once. There are as many as sources at most.
+        let mut values: HashMap<&str, Vec<&SourceFact<'_>>> = HashMap::new();
         for fact in only_facts(thing) {
-            let before = *first.entry(fact.property).or_insert(fact);
-            if before.source != fact.source && self.differ(fact.property, before.text, fact.text) {
-                self.report_fact(fact, before);
+            let said = values.entry(fact.property).or_default();
+            if said.iter().all(|before| self.differ(fact.property, before.text, fact.text)) {
+                if let Some(first) = said.first() {
+                    self.report_fact(fact, first);
+                }
+                said.push(fact);
             }
         }
     }
@@ -129,9 +132,11 @@ impl<'d> FactChecker<'d, '_> {
             |thing: &&ThingFacts<'_>| thing.types.iter().any(|name| SCHEMA_ORG.is_kind_of(name, class));
         let mut of_type = things.iter().filter(is_of_type);
         let (Some(thing), None) = (of_type.next(), of_type.next()) else { return };
-        let Some(fact) = only_facts(thing).find(|fact| fact.property == *property) else { return };
         let text = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
-        if self.differ(property, fact.text, text) {
+        let mut facts = only_facts(thing).filter(|fact| fact.property == *property).peekable();
+        let Some(&fact) = facts.peek() else { return };
+        // A source that differs from one that says the same as the element has a finding already.
+        if facts.all(|fact| self.differ(property, fact.text, text)) {
             let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
             let detail = self.detail(property, text, fact);
             let report = Report::at(place, Rule::FactsDiffer, detail);

@@ -67,6 +67,11 @@ impl Findings {
         }
     }
 
+    /// Leaves out a rule that is not about the page.
+    pub(super) fn withhold(&mut self, rule: Rule) {
+        self.reported[rule as usize] = false;
+    }
+
     /// The most findings that are reported.
     pub(super) fn max(&self) -> usize {
         self.max

@@ -45,6 +45,7 @@ pub use vocabulary::{is_known_property, is_known_property_of, is_known_type};
 
 use std::borrow::Cow;
 
+use memchr::memmem;
 use once_cell::unsync::Lazy;
 
 use findings::{Findings, Report, quoted, quoted_apart, tag_of};
@@ -95,6 +96,10 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
     let Some(reading) = reading.page_reading() else { return CheckReport::default() };
     let page = reading.page();
     let mut findings = Findings::new(page, options);
+    if is_template(page.dom().source()) {
+        findings.withhold(Rule::UnfilledValue);
+        findings.withhold(Rule::LinkTypeNotAllowed);
+    }
     if page.options().microdata {
         check_microdata(page, &mut findings);
     }
@@ -126,6 +131,14 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
         eligibility.extend(profiles::check(reading, &things, informative, None));
     }
     CheckReport::new(reading, options, findings, eligibility, sources)
+}
+
+/// True for the source of a program that writes pages: lines begin with its statements, and it has no text about code.
+fn is_template(source: &str) -> bool {
+    const STATEMENTS: [&str; 3] = ["{% ", "<?php", "<% "];
+    let has = |text: &&str| memmem::find(source.as_bytes(), text.as_bytes()).is_some();
+    let is_statement = |line: &str| STATEMENTS.iter().any(|start| line.trim_start().starts_with(start));
+    STATEMENTS.iter().any(has) && !["<code", "<pre"].iter().any(has) && source.lines().any(is_statement)
 }
 
 /// Whether the things of a page have what profiles require, as in a [`CheckReport`]. No rule is checked.

@@ -9,7 +9,7 @@ use url::Url;
 use super::spelling::{NearNames, closest};
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
-use microweave_html::dom::{El, flag};
+use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
@@ -21,6 +21,9 @@ use microweave_values::whitespace::tokens;
 /// The keywords of `form` (HTML 4.6.7, "Links created by form elements").
 const OF_FORMS: [&str; 10] =
     ["external", "help", "license", "next", "nofollow", "noopener", "noreferrer", "opener", "prev", "search"];
+
+/// Keywords in wide use that no program reads, or only a script of the page.
+const IDLE: [&str; 3] = ["follow", "dofollow", "lightbox"];
 
 /// The content types that programs follow.
 const FEEDS: [&str; 5] = [
@@ -34,6 +37,7 @@ const FEEDS: [&str; 5] = [
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let (mut canonical, base) = (None, base_for_checks(page));
     let (mut near_names, has_rdfa) = (NearNames::default(), page.dom().has_attribute(attr::TYPEOF));
+    let body = if has_rdfa { None } else { body_after_head(page.dom()) };
     for el in page.dom().walk_flagged(flag::REL).entered() {
         let Some(rel) = el.attr_by(attr::REL) else { continue };
         let is_link = el.tag() == tag::LINK;
@@ -42,6 +46,9 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 check_keywords(el, rel, &mut near_names, findings);
             }
             check_any_link(el, rel, findings);
+            if is_link && body.is_some_and(|body| el.id() > body) {
+                check_body(el, rel, findings);
+            }
             if let Some((_, href)) = el.href().filter(|_| is_link && has(rel, "canonical")) {
                 check_canonical(el, href, &base, &mut canonical, findings);
             }
@@ -54,6 +61,14 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     }
 }
 
+/// The body. `None` if a `noscript` ends the head: its image does so only for programs that run no scripts, as this one.
+fn body_after_head(dom: &Dom) -> Option<NodeId> {
+    let body = dom.elements().find(|el| el.tag() == tag::BODY)?;
+    let head = body.previous_siblings().find(|el| el.tag() == tag::HEAD)?;
+    let last = head.child_elements().last();
+    last.is_none_or(|last| last.tag() != tag::NOSCRIPT).then_some(body.id())
+}
+
 fn has(rel: &str, keyword: &str) -> bool {
     tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword))
 }
@@ -62,16 +77,28 @@ fn check_any_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     let is_link = el.tag() == tag::LINK;
     if let Some((attribute, href)) = el.href() {
         check_language(el, findings);
-        if is_unfilled(href) {
+        // The links of advertisements have marks for their sellers.
+        let is_followed = is_link || tokens(rel).any(follows);
+        if is_followed && is_unfilled(href) {
             findings.report(Report::of_value(el, attribute, Rule::UnfilledValue, quoted(href)));
         }
         if is_link {
             check_link(el, rel, findings);
         }
-    } else if is_link && !tokens(rel).any(is_resource) {
+    } else if is_link && !tokens(rel).any(is_resource) && !has_bound_href(el) {
         let report = Report::of_value(el, attr::REL, Rule::LinkAttribute, "the link has no href");
         findings.report(report.help("add the address"));
     }
+}
+
+/// True for an address that a script fills in, such as `ng-href` or `:href`.
+fn has_bound_href(el: El<'_>) -> bool {
+    el.attributes().any(|(_, name, _)| name.ends_with("href"))
+}
+
+/// True for a keyword that says what the link leads to.
+fn follows(token: &str) -> bool {
+    effect_of(&token.to_ascii_lowercase(), false) == Effect::Hyperlink
 }
 
 /// True for a keyword of a resource, such as a style sheet, whose address a script may add later.
@@ -115,20 +142,28 @@ fn meant_by(keyword: &str) -> Option<&'static str> {
         let name = letters(name);
         name == spelled || spelled.strip_suffix("endpoint") == Some(&name)
     };
-    names().find(|name| is_meant(name)).or_else(|| closest(keyword, names()))
+    // Keywords that do nothing are nobody's correction, and `no` makes the opposite of a keyword.
+    let is_of_use = |name: &&str| !IDLE.contains(name) && name.starts_with("no") == keyword.starts_with("no");
+    names().find(|name| is_meant(name)).or_else(|| closest(keyword, names().filter(is_of_use)))
 }
 
 /// A `rel` of an element that is no link. A form has few keywords; on other elements, RDFa only has this attribute.
 fn check_no_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     let is_form = el.tag() == tag::FORM;
-    for token in tokens(rel) {
+    let is_misplaced = |token: &&str| {
         let keyword = token.to_ascii_lowercase();
         let is_known = [true, false].iter().any(|is_link| effect_of(&keyword, *is_link) != Effect::Unknown);
         // `rel-me-not-profile` is about `me`.
-        if is_known && keyword != "me" && !(is_form && OF_FORMS.contains(&&*keyword)) {
-            let report = report_of_keyword(el, token, Rule::LinkTypeNotAllowed);
-            findings.report(if is_form { report } else { report.help("move it to a link") });
-        }
+        is_known && keyword != "me" && !(is_form && OF_FORMS.contains(&&*keyword))
+    };
+    let mut misplaced = tokens(rel).filter(is_misplaced).peekable();
+    if is_form {
+        misplaced.for_each(|token| findings.report(report_of_keyword(el, token, Rule::LinkTypeNotAllowed)));
+    } else if misplaced.peek().is_some() {
+        // The element has no `rel` at all.
+        let detail = format!("{} on {}", quoted(rel.trim()), tag_of(el));
+        let report = Report::of_value(el, attr::REL, Rule::LinkTypeNotAllowed, detail);
+        findings.report(report.help("move it to a link"));
     }
 }
 
@@ -188,6 +223,22 @@ fn check_content_type(el: El<'_>, findings: &mut Findings) {
         findings.report(report().corrected(Some(meant)));
     } else if !written.contains('/') {
         findings.report(report().help("write a content type, such as application/rss+xml"));
+    }
+}
+
+/// Search engines read these links in the head only, so that a page cannot have them in the texts of its visitors. An element that is not
+/// allowed in the head, such as `img`, ends it.
+fn check_body<'d>(el: El<'d>, rel: &'d str, findings: &mut Findings) {
+    let is_of_head = |token: &str| {
+        token.eq_ignore_ascii_case("canonical")
+            || token.eq_ignore_ascii_case("alternate") && el.attr("hreflang").is_some()
+    };
+    let Some(token) = tokens(rel).find(|token| is_of_head(token)) else { return };
+    if el.attr_by(attr::ITEMPROP).is_none() {
+        let detail = format!("{} on <link> in the body", quoted(token));
+        let report = Report::of_token(el, attr::REL, token, Rule::LinkTypeNotAllowed, detail);
+        let help = "move it to the head; if it is written there, an element before it ends the head";
+        findings.report(report.help(help).effect("search engines ignore the link"));
     }
 }
 

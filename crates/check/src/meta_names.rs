@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::schema_org::numbers::{is_outside_earth, is_pair_outside_earth};
+use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
 use super::spelling::closest;
 use super::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::meta;
@@ -11,6 +11,8 @@ use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::{NameId, attr};
 use microweave_reader::Date;
+use microweave_values::amounts::is_currency;
+use microweave_values::language_tag::is_language_tag;
 use microweave_values::unfilled::is_unfilled;
 
 /// At most this many different names of a page are compared with the names that programs read.
@@ -102,8 +104,21 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     let report = |rule| Report::of_value(el, attr::CONTENT, rule, format!("{name} is {}", quoted(content)));
     let coordinate = name.rsplit(':').next().unwrap_or_default();
     let is_pair = matches!(name, "geo.position" | "icbm");
-    if is_outside_earth(coordinate, content) || is_pair && is_pair_outside_earth(content) {
+    let is_no_pair = |text: &str| is_pair_outside_earth(text) || !text.contains([';', ',']);
+    let is_wrong = is_no_coordinate(coordinate, content) || is_pair && is_no_pair(content);
+    if is_wrong && !content.is_empty() {
         findings.report(report(Rule::CoordinateOutOfRange));
+    }
+    if let Some(code) = WORDS.metadata_codes.get(name).and_then(|code| WORDS.check_digits.get(code))
+        && !has_right_digits(content, code)
+    {
+        findings.report(report(Rule::WrongCheckDigit));
+    }
+    if let Some(help) = form_of(name).filter(|form| !content.is_empty() && !(form.holds)(content)) {
+        findings.report(report(Rule::UnknownMetaValue).help(help.help).effect(help.effect));
+    }
+    if name == "robots" {
+        check_robots(el, content, findings);
     }
     let is_date = |text: &str| Date::new(text).moment().is_some() || text.parse::<i64>().is_ok();
     if WORDS.metadata_dates.contains(name) && !content.is_empty() && !is_date(content) {
@@ -114,6 +129,68 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
         findings.report(report(Rule::UnknownMetaValue).help(help));
     }
     check_word(el, name, report(Rule::UnknownMetaValue), findings);
+}
+
+/// A value with a form.
+struct MetaForm {
+    holds: fn(&str) -> bool,
+    help: &'static str,
+    effect: &'static str,
+}
+
+fn form_of(name: &str) -> Option<MetaForm> {
+    let (_, last) = name.rsplit_once(':')?;
+    Some(match (name, last) {
+        (_, "width" | "height") => MetaForm {
+            holds: |text| text.parse::<f64>().is_ok_and(|number| number >= 0.0),
+            help: "write a number of pixels, with digits only",
+            effect: "programs do not know the size",
+        },
+        (_, "currency") => MetaForm {
+            holds: |text| is_currency(text) || WORDS.other_currencies.contains(text),
+            help: "write a code of ISO 4217, such as EUR",
+            effect: "programs do not know the price",
+        },
+        (_, "amount") => MetaForm {
+            holds: |text| text.contains(|c: char| c.is_ascii_digit()),
+            help: "write a number, such as 19.90",
+            effect: "programs do not know the price",
+        },
+        ("og:locale" | "og:locale:alternate", _) => MetaForm {
+            holds: |text| {
+                let language = text.split(['_', '-']).next().unwrap_or_default();
+                language.len() <= 3 && is_language_tag(&text.replace('_', "-"))
+            },
+            help: "write a language and a country, such as en_US",
+            effect: "programs take the page to be in English",
+        },
+        ("twitter:site" | "twitter:creator", _) => MetaForm {
+            holds: |text| !text.contains("://"),
+            help: "write the account, such as @ada",
+            effect: "the card names no account",
+        },
+        _ => return None,
+    })
+}
+
+/// The directives that search engines read. Only one that is nearly another is reported.
+fn check_robots<'d>(el: El<'d>, content: &'d str, findings: &mut Findings) {
+    let words = || WORDS.robots.iter().map(String::as_str);
+    for token in
+        content.split([',', ' ', ';']).map(|token| token.split(':').next().unwrap_or_default().trim())
+    {
+        let lowercase = token.to_ascii_lowercase();
+        if words().any(|word| word == lowercase) {
+            continue;
+        }
+        // `no` makes the opposite of a directive.
+        let is_alike = |word: &&str| word.starts_with("no") == lowercase.starts_with("no");
+        if let Some(meant) = closest(&lowercase, words().filter(is_alike)) {
+            let detail = format!("robots has {}", quoted(token));
+            let report = Report::of_token(el, attr::CONTENT, token, Rule::UnknownMetaValue, detail);
+            findings.report(report.corrected(Some(meant)).effect("search engines ignore the directive"));
+        }
+    }
 }
 
 /// Reports a value that is not in its list of words, or that is nearly one of the usual words.

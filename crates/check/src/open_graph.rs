@@ -8,20 +8,19 @@ use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
 use microweave_reader::graph::letters;
+use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::is_absolute;
 use microweave_values::whitespace::trim;
 
-/// The properties that Open Graph requires. `data/profiles/opengraph.json` has them too.
-const REQUIRED: [&str; 4] = ["og:title", "og:type", "og:image", "og:url"];
+/// The properties that previews show. Open Graph requires `og:type` and `og:url` too, but all programs know what they are if they are
+/// missing: `website`, and the address of the page.
+const SHOWN: [&str; 2] = ["og:title", "og:image"];
 
 /// The properties that a page has at most once.
 const SINGLE: [&str; 5] = ["og:title", "og:type", "og:url", "og:description", "og:site_name"];
 
 /// Other names of `og:image`.
 const IMAGES: [&str; 2] = ["og:image:url", "og:image:secure_url"];
-
-/// The effect of a missing property that no preview shows.
-const UNSHOWN: &str = "most programs guess it; strict ones ignore Open Graph on the page";
 
 /// A description with fewer bytes is not taken for the start of another one.
 const MIN_SHORTENED: usize = 50;
@@ -51,12 +50,16 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             continue;
         }
         for name in meta::names(el) {
-            if let Some(url) = known(&URLS, name).filter(|_| !has_profile && !is_absolute(content)) {
+            if let Some(url) =
+                known(&URLS, name).filter(|_| !has_profile && !is_absolute(content) && !is_unfilled(content))
+            {
                 let detail = format!("{url} is {}", quoted(content));
                 let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
-                findings.report(
-                    report.corrected(base.join(content).filter(|_| base.is_absolute()).map(String::from)),
-                );
+                let absolute = match content.starts_with("www.") {
+                    true => Some(format!("https://{content}")),
+                    false => base.join(content).filter(|_| base.is_absolute()).map(String::from),
+                };
+                findings.report(report.corrected(absolute));
             }
             let image = known(&IMAGES, name).map(|_| "og:image");
             if let Some(single) = known(&SINGLE, name) {
@@ -66,10 +69,10 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
                     let detail = format!("{single} is {content}, and was {before}");
                     findings.report(Report::of_value(el, attr::CONTENT, Rule::OpenGraphRepeated, detail));
                 }
-            } else if let Some(required) = known(&REQUIRED, name).or(image) {
+            } else if let Some(required) = known(&SHOWN, name).or(image) {
                 values.entry(required).or_insert(content);
             }
-            if first.is_none() && known(&REQUIRED, name).is_some() {
+            if first.is_none() && known(&SHOWN, name).is_some() {
                 first = Some(el);
             }
         }
@@ -90,13 +93,10 @@ fn is_same(name: &str, one: &str, other: &str) -> bool {
 }
 
 fn check_required(first: El<'_>, values: &HashMap<&str, &str>, findings: &mut Findings) {
-    let missing: Vec<&str> = REQUIRED.into_iter().filter(|name| !values.contains_key(name)).collect();
-    if missing.is_empty() {
-        return;
+    let missing: Vec<&str> = SHOWN.into_iter().filter(|name| !values.contains_key(name)).collect();
+    if !missing.is_empty() {
+        findings.add(first, Rule::OpenGraphIncomplete, missing.join(", "));
     }
-    let report = Report::new(first, Rule::OpenGraphIncomplete, missing.join(", "));
-    let is_shown = missing.iter().any(|name| matches!(*name, "og:title" | "og:image"));
-    findings.report(if is_shown { report } else { report.effect(UNSHOWN) });
 }
 
 /// The name in a list, in any letter case.

@@ -20,7 +20,7 @@ use microweave_values::whitespace::tokens;
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     findings.next_pass();
-    check_charset(page.dom(), findings);
+    check_charset(page, findings);
     findings.next_pass();
     end_tags::check(page, findings);
     findings.next_pass();
@@ -31,13 +31,16 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 /// within the first 1,024 bytes.
 const MAX_OFFSET: usize = 1024;
 
-fn check_charset(dom: &Dom, findings: &mut Findings) {
+fn check_charset(page: &Page, findings: &mut Findings) {
+    let dom = page.dom();
     let Some(decoding) = dom.decoding else { return };
     if dom.source().is_ascii() {
         return;
     }
     let Some((el, attribute, label)) = declaration(dom) else {
-        if !decoding.is_declared_outside && decoding.encoding == encoding_rs::UTF_8 {
+        // A page that was saved from an address comes from a server, whose header probably declares the encoding.
+        let is_saved = !decoding.has_header && page.base().is_absolute();
+        if !is_saved && !decoding.is_declared_outside && decoding.encoding == encoding_rs::UTF_8 {
             let root = dom.elements().next();
             root.into_iter().for_each(|root| findings.add(root, Rule::CharsetMissing, ""));
         }

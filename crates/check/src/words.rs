@@ -69,6 +69,12 @@ pub(super) struct CheckWords {
     pub(super) metadata_values: HashMap<String, Vec<String>>,
     /// Metadata names with a list of usual values, which people extend.
     pub(super) usual_metadata_values: HashMap<String, Vec<String>>,
+    /// Metadata names whose value has a check digit, each with the property of schema.org that has the same numbers.
+    pub(super) metadata_codes: HashMap<String, String>,
+    /// The directives of `robots`.
+    pub(super) robots: Vec<String>,
+    /// Properties whose numbers are not negative.
+    pub(super) positive: HashSet<String>,
     /// Types of links that programs read and HTML does not name.
     pub(super) link_types: Vec<String>,
     /// Content types of feeds, and others that resemble them.

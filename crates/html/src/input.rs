@@ -88,6 +88,8 @@ pub struct Decoding {
     pub encoding: &'static Encoding,
     /// True if a byte order mark or the header declares the encoding.
     pub is_declared_outside: bool,
+    /// True if the header is known. It is not for a saved page.
+    pub has_header: bool,
     /// True if bytes were not valid in the encoding. Each such sequence became a U+FFFD.
     pub had_errors: bool,
     /// True if the encoding is another one than UTF-8, and the bytes are UTF-8 with letters outside of ASCII.
@@ -144,7 +146,9 @@ pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes:
         false => decoder::decode(part, encoding),
     };
     let is_utf8_in_fact = encoding != UTF_8 && !part.is_ascii() && std::str::from_utf8(part).is_ok();
-    let decoding = Decoding { encoding, is_declared_outside: is_outside, had_errors, is_utf8_in_fact };
+    let has_header = content_type.is_some();
+    let decoding =
+        Decoding { encoding, is_declared_outside: is_outside, has_header, had_errors, is_utf8_in_fact };
     let mark_len = if part.starts_with(UTF_8_MARK) { UTF_8_MARK.len() } else { 0 };
     let (decoding, page_len) = (Some(decoding), part.len());
     PageText { text, is_over_limit: has_more, unknown_label, decoding, page_len, mark_len }.cut(max_bytes)

@@ -192,8 +192,16 @@ fn is_outer_post(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
     post.root.is("h-entry") && !is_card(context, post) && context.markup.is_outside_posts(post.root)
 }
 
+/// True for a post that leads to another page. WordPress writes the class `hentry` for each post that a page lists, so that other roots
+/// of this name on the page of a post, and roots without properties, are such cards.
 fn is_card(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
-    post.is_shown && post.entry.is_some_and(|entry| context.is_card_of_another_page(entry))
+    let is_teaser = |entry| {
+        let has_properties = post.root.item.is_some_and(|item| item.properties().next().is_some());
+        let is_other = context.main_post().is_some() && !context.is_main_post(entry);
+        post.root.is_classic() && (is_other || !has_properties)
+    };
+    post.is_shown
+        && post.entry.is_some_and(|entry| is_teaser(entry) || context.is_card_of_another_page(entry))
 }
 
 /// True if no part of the page that all readers look at names the author.

@@ -2,7 +2,7 @@
 //! `coordinate-out-of-range`.
 
 use super::{Context, MarkedRoot};
-use crate::schema_org::numbers::{is_before, is_outside_earth, is_pair_outside_earth, rating_problem};
+use crate::schema_org::numbers::{is_before, is_no_coordinate, is_pair_outside_earth, rating_problem};
 use crate::{Findings, Report, Rule, quoted};
 use microweave::extract::mf2::property::named_url_attribute;
 use microweave_html::dom::El;
@@ -16,8 +16,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     for root in context.markup.roots.iter().filter(|root| root.is_known()) {
         check_unfilled(context, root, findings);
         for name in ["latitude", "longitude"] {
-            if let Some((el, text)) =
-                first(context, root, name).filter(|(_, text)| is_outside_earth(name, text))
+            if let Some((el, text)) = first(context, root, name)
+                .filter(|(_, text)| is_no_coordinate(name, text) && !is_unfilled(text))
             {
                 findings.add(el, Rule::CoordinateOutOfRange, format!("{name} is {}", quoted(text)));
             }

@@ -14,6 +14,7 @@ use microweave::extract::microdata::{unique_names, value};
 use microweave_html::dom::{El, lazy_image};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::{Date, Entry, Field};
+use microweave_values::datetime::Moment;
 use microweave_values::url::Base;
 use microweave_values::whitespace::fold;
 
@@ -214,6 +215,17 @@ pub(super) fn check_agreement(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
+/// Times that differ by less count as equal: a program leaves out the seconds, or writes the time of each of its steps.
+const MINUTE: u64 = 60;
+
+/// True for times that may be the same time in two zones: zones are some quarters of an hour apart, at least one hour from UTC and at
+/// most 14 hours.
+pub(crate) fn are_zones_apart(one: Moment, other: Moment) -> bool {
+    let apart = one.unix_seconds().abs_diff(other.unix_seconds());
+    let zones = 59 * MINUTE + 1..14 * 60 * MINUTE + MINUTE;
+    zones.contains(&apart) && (apart + MINUTE - 1) % (15 * MINUTE) < 2 * MINUTE - 1
+}
+
 /// Returns true if both texts are the same date or URL, or if one contains the other.
 pub(crate) fn values_agree(ours: &str, theirs: &str, base: &Base) -> bool {
     let plain = |text: &str| fold(text, char::is_whitespace).to_lowercase();
@@ -222,10 +234,18 @@ pub(crate) fn values_agree(ours: &str, theirs: &str, base: &Base) -> bool {
         return true;
     }
     if let [Some(one), Some(other)] = [ours, theirs].map(|text| Date::new(text).moment()) {
+        // A time without a zone is in any zone.
+        if one.has_time()
+            && other.has_time()
+            && one.has_zone() != other.has_zone()
+            && are_zones_apart(one, other)
+        {
+            return true;
+        }
         let [one, other] = [one, other].map(|moment| moment.without_fraction().in_utc());
         return one.in_form_of(other) == other
             || other.in_form_of(one) == one
-            || one.local_seconds() == other.local_seconds();
+            || one.local_seconds().abs_diff(other.local_seconds()) < MINUTE;
     }
     let absolute = |text: &str| base.join(text).map(|url| url.as_str().trim_end_matches('/').to_owned());
     let is_url = |text: &str| text.contains("://");

@@ -221,6 +221,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let Some(name) = type_name(property).filter(|name| SINGLE.contains(name)) else { continue };
             let texts = values.iter().filter(|value| {
                 matches!(value.kind, ValueKind::Text { language: None, .. } | ValueKind::Number { .. })
+                    && !value.text.trim().is_empty()
             });
             let mut others = texts.clone().filter(|value| is_inside(value.place, second));
             let mut own = texts.filter(|value| !is_inside(value.place, second));

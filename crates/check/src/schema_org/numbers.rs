@@ -28,6 +28,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         if WORDS.check_digits.get(property).is_some_and(|lengths| !has_right_digits(text, lengths)) {
             self.findings.report(Report::at(place, Rule::WrongCheckDigit, is()));
         }
+        let number = || text.parse::<f64>().ok();
+        if WORDS.positive.contains(property) && number().is_some_and(|number| number < 0.0) {
+            let report = Report::at(place, Rule::WrongKindOfValue, is());
+            self.findings.report(report.help("the property takes a number that is not negative"));
+        }
         let is_compared = WORDS.rating.iter().any(|name| name == property)
             || WORDS.orders.iter().any(|(start, end)| start == property || end == property);
         if is_compared && !self.compared.iter().any(|compared| compared.property == property) {
@@ -66,6 +71,12 @@ pub(crate) fn is_outside_earth(property: &str, text: &str) -> bool {
     most.zip(text.trim().parse::<f64>().ok()).is_some_and(|(most, number)| number.abs() > *most)
 }
 
+/// True for a latitude or a longitude that no place on earth has, or that has no digits.
+pub(crate) fn is_no_coordinate(property: &str, text: &str) -> bool {
+    WORDS.coordinates.contains_key(property)
+        && (is_outside_earth(property, text) || !text.contains(|c: char| c.is_ascii_digit()))
+}
+
 /// True for a latitude and a longitude in one text, perhaps a `geo:` URI (RFC 5870), that no place on earth has.
 pub(crate) fn is_pair_outside_earth(text: &str) -> bool {
     let pair = text.trim().trim_start_matches("geo:").split_once([',', ';']);
@@ -99,7 +110,8 @@ pub(crate) fn rating_problem(
     let number =
         |text: &str| text.trim().replace(',', ".").parse::<f64>().ok().filter(|number| number.is_finite());
     let value = value.trim();
-    let fraction = value.split_once('/').or_else(|| Some((value.strip_suffix('%')?, "100")));
+    let parts = ["/", " out of ", " of "].iter().find_map(|between| value.split_once(between));
+    let fraction = parts.or_else(|| Some((value.strip_suffix('%')?, "100")));
     let (value, best) = fraction.map_or((value, best), |(value, best)| (value, Some(best)));
     let value = match number(value) {
         // People read `4.5 out of 5`, and many programs do.
@@ -132,7 +144,7 @@ pub(crate) struct CheckedNumber {
 
 /// False for digits that have another length, that are all zero, or whose last one does not follow from the others. Other texts,
 /// such as addresses, have no check digit.
-fn has_right_digits(text: &str, number: &CheckedNumber) -> bool {
+pub(crate) fn has_right_digits(text: &str, number: &CheckedNumber) -> bool {
     let digits: Vec<u8> = text.bytes().filter(|byte| !matches!(byte, b' ' | b'-')).collect();
     let Some((last, others)) = digits.split_last() else { return true };
     let is_number = others.iter().all(u8::is_ascii_digit) && matches!(last, b'0'..=b'9' | b'X' | b'x');
