@@ -5,11 +5,11 @@ use std::cell::OnceCell;
 
 use super::page_value::{PageValue, SourcedValue};
 use super::table::{PagePart, RowSource};
-use super::title_cut::host_name;
+use super::title_cut::{names_in_feed_title, site_in_title};
 use crate::about::PageAbout;
 use crate::address::Address;
 use crate::entry::{Person, PersonKind, Photo};
-use crate::graph::is_home;
+use crate::graph::{is_home, letters};
 use crate::marked_elements::{MarkedElements, text_in};
 use crate::model::{DescribedValue, Model};
 use crate::page_node::only_date;
@@ -17,7 +17,8 @@ use crate::sources::Sources;
 use crate::title;
 use crate::urls::parse_web;
 use crate::{
-    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, post_type,
+    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, feed_links,
+    post_type,
 };
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
@@ -26,7 +27,7 @@ use microweave_html::account::{Account, Share};
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_html::sanitize::safe_url::safe;
-use microweave_values::whitespace::fold;
+use microweave_values::whitespace::{fold, tokens};
 
 /// The maximum number of values of a source that are read.
 const MAX_VALUES: usize = 16;
@@ -136,9 +137,7 @@ impl<'p> PageParts<'p> {
             PagePart::Pragma(name) => one(self.pragma(name).map(Cow::Borrowed)),
             PagePart::Rel(name) => texts(self.rel(name)),
             PagePart::AuthorLinks => self.linked_authors(),
-            PagePart::HostName => {
-                one(self.title().and_then(|title| host_name(title, self.given_address)).map(Cow::Borrowed))
-            }
+            PagePart::SiteInTitle => one(self.site_in_title().map(Cow::Borrowed)),
             PagePart::Title => one(self.title().map(Cow::Borrowed)),
             PagePart::OnlyDate => one(self.only_date().map(Cow::Borrowed)),
             PagePart::Element(name) => texts(self.elements(name)),
@@ -250,6 +249,19 @@ impl<'p> PageParts<'p> {
         values.take(MAX_VALUES).map(sourced).collect()
     }
 
+    fn site_in_title(&self) -> Option<&'p str> {
+        let names = || {
+            let feeds = feed_links(self.document, self.given_address).into_iter().take(MAX_VALUES);
+            let feeds = feeds.filter_map(|feed| feed.value.name).flat_map(names_in_feed_title);
+            self.site_accounts().map(letters).chain(feeds).collect()
+        };
+        let titles = || {
+            let declared = ["og:title", "twitter:title"].into_iter().flat_map(|name| self.meta(name));
+            declared.chain(self.elements("h1")).map(|title| letters(&title)).collect()
+        };
+        site_in_title(self.title()?, self.given_address, names, titles)
+    }
+
     fn root(&self) -> Option<String> {
         parse_web(self.given_address).and_then(|page| page.join("/").ok()).map(String::from)
     }
@@ -322,7 +334,7 @@ impl<'p> PageParts<'p> {
         let value = |el: El<'p>| match el.tag() {
             tag::IMG => el.attr("src").unwrap_or_default().to_owned(),
             tag::LINK => el.attr("href").unwrap_or_default().to_owned(),
-            _ => text_in(el),
+            _ => name_in(el).unwrap_or_else(|| text_in(el)),
         };
         elements.take(MAX_VALUES).map(|el| Cow::Owned(value(el))).collect()
     }
@@ -346,6 +358,13 @@ impl<'p> PageParts<'p> {
         let more = post.values("author").skip(1).take(MAX_VALUES).filter(|_| names_itself);
         first.map(PageValue::Person).into_iter().chain(more.map(PageValue::Value)).collect()
     }
+}
+
+/// The name that an element marks inside of it, as if it were an item.
+fn name_in(el: El<'_>) -> Option<String> {
+    let is_name =
+        |el: &El<'_>| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name");
+    el.descendants().find(is_name).map(text_in).filter(|name| !name.is_empty())
 }
 
 /// The address without a fragment. Some programs have pages at fragments that begin with `!` or `/`.
