@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::table::TABLE;
-use crate::graph::letters;
-use crate::urls::parse_web;
+use crate::graph::{letters, names_agree};
+use crate::urls::{parse_web, words};
 use microweave_values::url::without_www;
 
 /// The maximum number of bytes of a title that is cut, and of separators that are tried.
@@ -29,7 +29,7 @@ pub(super) fn without_site<'t>(
     if title.len() > MAX_TITLE {
         return None;
     }
-    let is_site = |text: &str| site_names.iter().any(|name| names_site(text, name));
+    let is_site = |text: &str| names_site(text, site_names);
     let has_site = |text: &str| {
         separated(text).any(|(before, after)| is_site(before) || is_site(after)) || is_site(text)
     };
@@ -63,7 +63,7 @@ pub(super) fn site_in_title<'t>(
     all_names.extend(names());
     let end = separated(title).map(|(_, after)| after).min_by_key(|end| end.len());
     let start = separated(title).map(|(before, _)| before).min_by_key(|start| start.len());
-    let is_named = |part: &&str| all_names.iter().any(|name| names_site(part, name));
+    let is_named = |part: &&str| names_site(part, &all_names);
     let (end, start) = (end.filter(is_named), start.filter(is_named));
     let titles = if end.or(start).is_some() { other_titles() } else { Vec::new() };
     let is_title = |text: &str| titles.contains(&letters(text));
@@ -94,35 +94,17 @@ pub(super) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
     std::iter::once(title).chain(separated(title).map(|(before, _)| before)).map(letters)
 }
 
-/// True if a text names the site that has a name with these letters. Its first or its last words have them, as in `Spektrum der
-/// Wissenschaft` at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
-fn names_site(text: &str, name: &str) -> bool {
-    let words: Vec<String> = text.split(|c: char| !c.is_alphanumeric()).map(letters).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
-    !name.is_empty()
-        && words.len() <= MAX_WORDS
-        && (has_words(words.iter().copied(), name, |rest, word| rest.strip_prefix(word))
-            || has_words(words.iter().rev().copied(), name, |rest, word| rest.strip_suffix(word))
-            || is_made_of(name, &words))
-}
-
-/// True if the first of these words are the name.
-fn has_words<'n, 'w>(
-    words: impl Iterator<Item = &'w str>,
-    name: &'n str,
-    without: impl Fn(&'n str, &'w str) -> Option<&'n str>,
-) -> bool {
-    let mut rest = Some(name);
-    let mut rests = words.map_while(|word| {
-        rest = without(rest?, word);
-        rest
-    });
-    rests.any(str::is_empty)
+/// True if a text names a site that has one of these names, in letters. Words of it are the name, as in `Spektrum der Wissenschaft`
+/// at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
+fn names_site(text: &str, names: &[String]) -> bool {
+    let words: Vec<String> = words(text).take(MAX_WORDS + 1).collect();
+    let is_named = |name: &String| names_agree(text, name) || is_made_of(name, &words);
+    words.len() <= MAX_WORDS && names.iter().any(is_named)
 }
 
 /// True if the name is made of the beginnings of several words, in their order. Of two long words or more, short ones between them
 /// such as `of` may be left out.
-fn is_made_of(name: &str, words: &[&str]) -> bool {
+fn is_made_of(name: &str, words: &[String]) -> bool {
     let is_short = |word: &str| word.len() <= MAX_SHORT_WORD;
     let can_skip = words.iter().filter(|word| !is_short(word)).count() > 1;
     if words.len() < 2 || name.len() > MAX_MADE_NAME {
