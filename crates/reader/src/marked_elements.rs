@@ -8,7 +8,7 @@ use super::entry::Date;
 use super::field_reasons::FieldOrigin;
 use super::page_node::OTHER_DATES;
 use microweave::extract::flag;
-use microweave_html::dom::{Dom, El};
+use microweave_html::dom::{Dom, El, Step, Walk};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::whitespace::{fold, tokens};
 
@@ -106,6 +106,37 @@ fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
         }
     }
     [with_properties, with_classes]
+}
+
+/// True for a post, and for a part such as a sidebar.
+pub(super) fn is_post_or_part(el: El<'_>) -> bool {
+    is_other_part(el) || is_post_root(el)
+}
+
+/// True for an element with texts of others, or about other things than the page's article.
+pub(super) fn is_other_part(el: El<'_>) -> bool {
+    OTHER_PARTS.contains(&el.tag())
+}
+
+/// True for the element of a post.
+pub(super) fn is_post_root(el: El<'_>) -> bool {
+    el.has(flag::CLASS) && tokens(el.class()).any(|class| POSTS.contains(&class))
+}
+
+/// The elements of a walk, without those that are others and what is inside of them.
+pub(super) fn elements_outside<'d>(
+    mut walk: Walk<'d>,
+    is_other: impl Fn(El<'d>) -> bool,
+) -> impl Iterator<Item = El<'d>> {
+    std::iter::from_fn(move || {
+        loop {
+            let Step::Enter(el) = walk.next()? else { continue };
+            if !is_other(el) {
+                return Some(el);
+            }
+            walk.skip_content(el);
+        }
+    })
 }
 
 /// What an element says in an attribute that machines read, or in its text.
