@@ -145,7 +145,14 @@ pub(super) fn text_in(el: El<'_>) -> String {
     fold(&text, char::is_whitespace)
 }
 
-/// The same, with its origin.
+/// The name that an element marks inside of it, as if it were an item.
+pub(super) fn name_in(el: El<'_>) -> Option<String> {
+    let is_name =
+        |el: &El<'_>| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name");
+    el.descendants().find(is_name).map(text_in).filter(|name| !name.is_empty())
+}
+
+/// The same as [`text_in`], with its origin.
 pub(super) fn written_in(el: El<'_>) -> (String, FieldOrigin) {
     let origin =
         attribute_in(el).map_or_else(|| FieldOrigin::text(el), |(name, _)| FieldOrigin::attribute(el, name));

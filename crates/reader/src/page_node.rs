@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use super::address::Address;
 use super::entry::{Date, Person, Photo};
 use super::field_reasons::FieldOrigin;
-use super::marked_elements::{elements_outside, is_post_or_part};
+use super::marked_elements::{elements_outside, is_post_or_part, is_post_root};
 use super::rows::FieldCandidate;
 use super::urls::parse_web;
 use crate::model::families::is_page;
@@ -132,8 +132,11 @@ pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
     date_outside(dom, has_other_dates)
 }
 
-/// The same, outside of posts, headings, and parts such as sidebars.
+/// The same on a page with posts, outside of these, of headings, and of parts such as sidebars.
 pub(super) fn date_beside_posts(dom: &Dom) -> Option<(El<'_>, Date)> {
+    if !dom.elements().any(is_post_root) {
+        return None;
+    }
     date_outside(dom, |el| has_other_dates(el) || is_heading(el.tag()) || is_post_or_part(el))
 }
 

@@ -26,6 +26,7 @@ mod merge;
 pub(crate) mod pictures;
 mod price;
 mod related;
+mod source_list;
 mod thing;
 mod typed;
 mod values;

@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::page_value::{PageValue, SourcedValue};
+use super::pictures::is_one_pixel;
 use super::table::{PagePart, RowSource};
 use super::title_cut::{names_in_feed_title, site_in_title};
 use crate::about::PageAbout;
 use crate::address::Address;
 use crate::entry::{Person, PersonKind, Photo};
 use crate::graph::{is_home, letters};
-use crate::marked_elements::{MarkedElements, text_in};
+use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::model::{DescribedValue, Model};
 use crate::page_node::{date_beside_posts, only_date};
 use crate::sources::Sources;
@@ -27,7 +28,7 @@ use microweave_html::account::{Account, Share};
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_html::sanitize::safe_url::safe;
-use microweave_values::whitespace::{fold, tokens};
+use microweave_values::whitespace::fold;
 
 /// The maximum number of values of a source that are read.
 const MAX_VALUES: usize = 16;
@@ -362,25 +363,12 @@ impl<'p> PageParts<'p> {
     }
 }
 
-/// The name that an element marks inside of it, as if it were an item.
-fn name_in(el: El<'_>) -> Option<String> {
-    let is_name =
-        |el: &El<'_>| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name");
-    el.descendants().find(is_name).map(text_in).filter(|name| !name.is_empty())
-}
-
 /// The address without a fragment. Some programs have pages at fragments that begin with `!` or `/`.
 fn without_fragment(address: &str) -> &str {
     match address.split_once('#') {
         Some((page, fragment)) if !fragment.starts_with(['!', '/']) => page,
         _ => address,
     }
-}
-
-/// True for the length of a side of a picture that cannot be seen.
-pub(super) fn is_one_pixel(side: &str) -> bool {
-    let digits = side.trim().trim_end_matches("px");
-    digits.parse().is_ok_and(|pixels: u32| pixels <= 1)
 }
 
 /// The values of a property of a post. The name of a note is no title.

@@ -6,9 +6,8 @@ use std::collections::{HashMap, HashSet};
 use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::thing::{
-    SourceList, Thing, ThingData, ThingProperty, ThingValue, ThingValueData, ThingValueKind, Things,
-};
+use super::source_list::SourceList;
+use super::thing::{Thing, ThingData, ThingProperty, ThingValue, ThingValueData, ThingValueKind, Things};
 use microweave::document::Source;
 use microweave_html::position::Span;
 use microweave_values::collections::map::Map;

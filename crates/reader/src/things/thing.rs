@@ -5,6 +5,7 @@ use std::cell::Cell;
 use serde::de::DeserializeOwned;
 
 use super::deserialize::{MAX_PARTS, PropertyValues, ThingError};
+use super::source_list::SourceList;
 use super::typed::Typed;
 use microweave::document::Source;
 use microweave::nodes::map::SourcePlace;
@@ -65,39 +66,6 @@ pub(super) struct ThingValueData {
 pub(super) enum ThingValueKind {
     Text(Box<str>),
     Thing(u32),
-}
-
-/// The sources of a thing or a value, each once. They are stored inline: a page has many things.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct SourceList {
-    sources: [Source; MAX_SOURCES],
-    len: u8,
-}
-
-/// Five sources describe things. A list that is read from JSON may have more, which are left out.
-const MAX_SOURCES: usize = 7;
-
-impl SourceList {
-    pub(super) fn as_slice(&self) -> &[Source] {
-        &self.sources[..usize::from(self.len)]
-    }
-
-    pub(super) fn add(&mut self, source: Source) {
-        if !self.as_slice().contains(&source)
-            && let Some(slot) = self.sources.get_mut(usize::from(self.len))
-        {
-            *slot = source;
-            self.len += 1;
-        }
-    }
-}
-
-impl FromIterator<Source> for SourceList {
-    fn from_iter<I: IntoIterator<Item = Source>>(sources: I) -> Self {
-        let mut list = SourceList::default();
-        sources.into_iter().for_each(|source| list.add(source));
-        list
-    }
 }
 
 /// A thing.
