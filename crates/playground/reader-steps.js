@@ -18,6 +18,7 @@ const STEPS = {
     "titled-post": "the title of a classic post is in the page's title",
     "only-entity": "the page has one post of its type of schema.org",
     "declared-article": "the meta elements declare an article",
+    "page-beside-posts": "the page has a heading and a date of its own, beside posts of other pages",
     "no-object": "the page has no posts, no h-feed and no h-card of its own",
   },
   name: {

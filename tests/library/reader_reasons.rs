@@ -370,3 +370,18 @@ fn reasons_of_a_field_do_not_contradict_each_other() {
     assert!(failures.is_empty(), "{}: {shown:#?}", failures.len());
     assert!(whys.len() > 8, "the pages have values of many kinds: {whys:?}");
 }
+
+/// The name of an item that is a link is the link's text, although microdata and RDFa have its address.
+#[test]
+fn names_of_links_rest_on_the_texts() {
+    let microdata = r#"<div itemscope itemtype="https://schema.org/BlogPosting"><a itemprop="headline" href="/tea">Tea</a></div>"#;
+    let rdfa = r#"<p vocab="https://schema.org/" typeof="BlogPosting"><a property="headline" href="/tea">Tea</a></p>"#;
+    for html in [microdata, rdfa] {
+        let feeds = read(html);
+        let entry = &feeds.main.entries[0];
+        assert_eq!(entry.title(), Some("Tea"));
+        let sources: Vec<_> =
+            marked(html, &entry.reasons, "title").into_iter().map(|(_, source)| source).collect();
+        assert_eq!(sources, ["Tea"], "{html}");
+    }
+}

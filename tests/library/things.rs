@@ -332,3 +332,41 @@ fn addresses_of_different_pages() {
         assert_eq!(count_products(one, other), 4, "{one} {other}");
     }
 }
+
+/// Where values are written: in a script, in a property of microdata or RDFa, in an item of microformats.
+#[test]
+fn values_have_the_spans_of_what_is_written() {
+    let html = r#"<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Cup</b><a itemprop=url href="/cup">go</a>
+        <i itemprop=color>red</i></div> <p class=h-product><b class=p-name>Mug</b></p>
+        <p vocab="https://schema.org/" typeof=Book><b property=name>Bread</b></p>"#;
+    let html = html.to_owned()
+        + &json_ld(
+            r#"{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", "color": "blue" }"#,
+        );
+    let reading = Reading::parse(&html, "https://shop.example/");
+    let things = reading.things_with_spans();
+    let mut written: Vec<_> = Vec::new();
+    for thing in things.iter() {
+        for (name, _) in thing.properties() {
+            let spans = thing.spans(name).chain(thing.conflict_spans(name)).flatten();
+            written.extend(spans.map(|span| (name, &html[span.bytes()])));
+        }
+    }
+    written.sort_unstable();
+    let expected = [
+        ("color", "blue"),
+        ("color", "red"),
+        ("name", "<p class=h-product>"),
+        ("name", "Bread"),
+        ("name", "Cup"),
+        ("url", "/cup"),
+    ];
+    assert_eq!(written, expected);
+
+    // The spans are in the JSON, and only if they are asked for.
+    let json = serde_json::to_string(&things).expect("it is JSON");
+    let again: Things = serde_json::from_str(&json).expect("it is read again");
+    assert_eq!(serde_json::to_string(&again).expect("it is JSON"), json);
+    let without = reading.things();
+    assert!(without.iter().all(|thing| thing.spans("name").flatten().next().is_none()));
+}

@@ -72,7 +72,7 @@ fn shown(
 ) -> Option<ShownThings> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
     let reading = Reading::of(page);
-    let all = reading.things();
+    let all = if args.why { reading.things_with_spans() } else { reading.things() };
     let things: Things = if args.types.is_empty() { all } else { all.only(&args.types) };
     let listed: Vec<Thing<'_>> = things.iter().collect();
     let mut shown = ShownThings { has_things: !listed.is_empty(), ..ShownThings::default() };

@@ -3,7 +3,7 @@
 
 use super::entry::Date;
 use super::field_reasons::FieldOrigin;
-use super::marked_elements::first_date;
+use super::marked_elements::{elements_outside, first_date};
 use super::outline::is_post_type;
 use super::urls::parse_web;
 use super::{AuthorSource, AuthorshipStep, PageReading};
@@ -11,7 +11,7 @@ use microweave::document::{Item, Source};
 use microweave::extract::metaformats::is_by;
 use microweave::extract::mf2::backcompat::{is_comments, is_in_inner_article, is_text_or_comments};
 use microweave::page::Page;
-use microweave_html::dom::{El, Step, Walk};
+use microweave_html::dom::{El, Walk};
 use microweave_html::names::{attr, tag};
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::collections::unique::only;
@@ -95,16 +95,9 @@ impl<'p> ClassicPost<'p> {
 
     /// The elements inside the post, without the elements of other posts and of parts with such classes.
     fn elements(self, is_part: impl Fn(&str) -> bool) -> impl Iterator<Item = El<'p>> {
-        let mut walk = Walk::inside(self.root);
-        std::iter::from_fn(move || {
-            loop {
-                let Step::Enter(el) = walk.next()? else { continue };
-                let is_inner_article = el.tag() == tag::ARTICLE && is_in_inner_article(el, self.root.id());
-                if !is_inner_article && !tokens(el.class()).any(|class| class == "hentry" || is_part(class)) {
-                    return Some(el);
-                }
-                walk.skip_content(el);
-            }
+        elements_outside(Walk::inside(self.root), move |el| {
+            el.tag() == tag::ARTICLE && is_in_inner_article(el, self.root.id())
+                || tokens(el.class()).any(|class| class == "hentry" || is_part(class))
         })
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::authorship::{Author, AuthorSource};
 use super::{Answer, AuthorshipStep};
 use crate::graph::MemberSource;
+pub(crate) use lookup::rdfa_attribute;
 pub(super) use lookup::set_reasons;
 use microweave::document::origins::ValueOrigin;
 use microweave::document::{Item, Reason, Source};

@@ -74,6 +74,7 @@ mod rows;
 mod schema_org;
 mod site;
 mod sources;
+mod spans;
 pub mod things;
 mod title;
 pub mod uuids;

@@ -63,12 +63,13 @@ steps! {
         OtherPosts = "the page has posts outside of its h-feeds",
         NoObject = "the page has no posts, no h-feed and no h-card of its own",
         ///
-        /// Only [`Reading::posts`](super::Reading::posts) uses this step and the next four: they look at all sources of the page.
+        /// Only [`Reading::posts`](super::Reading::posts) uses this step and the next five: they look at all sources of the page.
         PageEntity = "a post of schema.org has the page's address",
         TitledEntity = "the title of a post of schema.org is in the page's title",
         TitledPost = "the title of a classic post is in the page's title",
         OnlyEntity = "the page has one post of its type of schema.org",
         DeclaredArticle = "the meta elements declare an article",
+        PageBesidePosts = "the page has a heading and a date of its own, beside posts of other pages",
         ///
         /// A program made the value, or it is from JSON without reasons.
         #[default]

@@ -8,7 +8,7 @@ use super::entry::Date;
 use super::field_reasons::FieldOrigin;
 use super::page_node::OTHER_DATES;
 use microweave::extract::flag;
-use microweave_html::dom::{Dom, El};
+use microweave_html::dom::{Dom, El, Step, Walk};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::whitespace::{fold, tokens};
 
@@ -108,13 +108,51 @@ fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
     [with_properties, with_classes]
 }
 
+/// True for a post, and for a part such as a sidebar.
+pub(super) fn is_post_or_part(el: El<'_>) -> bool {
+    is_other_part(el) || is_post_root(el)
+}
+
+/// True for an element with texts of others, or about other things than the page's article.
+pub(super) fn is_other_part(el: El<'_>) -> bool {
+    OTHER_PARTS.contains(&el.tag())
+}
+
+/// True for the element of a post.
+pub(super) fn is_post_root(el: El<'_>) -> bool {
+    el.has(flag::CLASS) && tokens(el.class()).any(|class| POSTS.contains(&class))
+}
+
+/// The elements of a walk, without those that are others and what is inside of them.
+pub(super) fn elements_outside<'d>(
+    mut walk: Walk<'d>,
+    is_other: impl Fn(El<'d>) -> bool,
+) -> impl Iterator<Item = El<'d>> {
+    std::iter::from_fn(move || {
+        loop {
+            let Step::Enter(el) = walk.next()? else { continue };
+            if !is_other(el) {
+                return Some(el);
+            }
+            walk.skip_content(el);
+        }
+    })
+}
+
 /// What an element says in an attribute that machines read, or in its text.
 pub(super) fn text_in(el: El<'_>) -> String {
     let text = attribute_in(el).map_or_else(|| Cow::Owned(el.text()), |(_, text)| Cow::Borrowed(text));
     fold(&text, char::is_whitespace)
 }
 
-/// The same, with its origin.
+/// The name that an element marks inside of it, as if it were an item.
+pub(super) fn name_in(el: El<'_>) -> Option<String> {
+    let is_name =
+        |el: &El<'_>| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name");
+    el.descendants().find(is_name).map(text_in).filter(|name| !name.is_empty())
+}
+
+/// The same as [`text_in`], with its origin.
 pub(super) fn written_in(el: El<'_>) -> (String, FieldOrigin) {
     let origin =
         attribute_in(el).map_or_else(|| FieldOrigin::text(el), |(name, _)| FieldOrigin::attribute(el, name));

@@ -29,6 +29,7 @@ use microweave_values::collections::growing;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::short_name::Name;
 use microweave_values::whitespace::trim;
+pub(crate) use vocabulary::property_name;
 
 /// The maximum number of types of a description. Real ones have four.
 pub(crate) const MAX_TYPES: usize = 32;

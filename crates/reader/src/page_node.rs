@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use super::address::Address;
 use super::entry::{Date, Person, Photo};
 use super::field_reasons::FieldOrigin;
+use super::marked_elements::{elements_outside, is_post_or_part, is_post_root};
 use super::rows::FieldCandidate;
 use super::urls::parse_web;
 use crate::model::families::is_page;
@@ -15,7 +16,8 @@ use microweave::document::origins::ValueOrigin;
 use microweave::json_ld::name_in_schema_org;
 use microweave::nodes::map::{NodeValueData, ValueKind};
 use microweave::nodes::{GraphNode, GraphNodeValue, GraphNodes};
-use microweave_html::dom::{Dom, El, Step, flag};
+use microweave_html::dom::{Dom, El, flag};
+use microweave_html::kinds::is_heading;
 use microweave_html::names::{attr, tag};
 use microweave_values::whitespace::{tokens, trim};
 
@@ -127,21 +129,32 @@ pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeV
 /// The date of the page's `time` elements, if all of them have the same day. A `time` in a comment, of the last change or
 /// of another property than the date of publication does not count.
 pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
+    date_outside(dom, has_other_dates)
+}
+
+/// The same on a page with posts, outside of these, of headings, and of parts such as sidebars.
+pub(super) fn date_beside_posts(dom: &Dom) -> Option<(El<'_>, Date)> {
+    if !dom.elements().any(is_post_root) {
+        return None;
+    }
+    date_outside(dom, |el| has_other_dates(el) || is_heading(el.tag()) || is_post_or_part(el))
+}
+
+fn has_other_dates(el: El<'_>) -> bool {
+    el.has(flag::CLASS) && tokens(el.class()).any(|class| OTHER_DATES.contains(&class))
+}
+
+fn date_outside<'d>(dom: &'d Dom, is_other: impl Fn(El<'d>) -> bool) -> Option<(El<'d>, Date)> {
     if !dom.elements().any(|el| el.tag() == tag::TIME) {
         return None;
     }
-    let mut dates = Vec::new();
-    let mut walk = dom.walk();
-    while let Some(step) = walk.next() {
-        let Step::Enter(el) = step else { continue };
-        if el.has(flag::CLASS) && tokens(el.class()).any(|class| OTHER_DATES.contains(&class)) {
-            walk.skip_content(el);
-        } else if el.tag() == tag::TIME && is_of_publication(el) {
-            let written = el.attr_by(attr::DATETIME).map_or_else(|| el.text().into(), Cow::Borrowed);
-            dates.extend(written.trim().parse::<Date>().ok().map(|date| (el, date)));
-            walk.skip_content(el);
-        }
-    }
+    let times = elements_outside(dom.walk(), is_other);
+    let times = times.filter(|el| el.tag() == tag::TIME && is_of_publication(*el));
+    let dated = times.filter_map(|time| {
+        let written = time.attr_by(attr::DATETIME).map_or_else(|| time.text().into(), Cow::Borrowed);
+        Some((time, written.trim().parse::<Date>().ok()?))
+    });
+    let mut dates: Vec<(El<'_>, Date)> = dated.collect();
     // HTML5 before 2011 marked the date of publication so.
     if dates.iter().any(|(time, _)| time.attr("pubdate").is_some()) {
         dates.retain(|(time, _)| time.attr("pubdate").is_some());

@@ -17,6 +17,7 @@ use microweave::extract::mf2::shown_url::is_media_property;
 use microweave::nodes::GraphNodes;
 use microweave_html::account::Share;
 use microweave_html::diagnostic::Diagnostic;
+use microweave_html::dom::Dom;
 use microweave_values::collections::map::Map;
 
 /// The maximum number of members of a thing that its post is made from. Real pages have six.
@@ -27,6 +28,7 @@ pub(super) struct Sources<'p> {
     pub(super) marked: Cow<'p, Document>,
     /// The nodes that `json_ld` and `rdfa` were made from.
     pub(super) nodes: [Option<&'p GraphNodes>; 2],
+    dom: &'p Dom,
     /// The address of the page, as given.
     address: &'p str,
     pub(super) title: Option<&'p str>,
@@ -92,6 +94,7 @@ impl<'p> Sources<'p> {
         Sources {
             marked: without_own_media(Cow::Borrowed(marked), page.address()),
             nodes: [Some(json_ld), rdfa],
+            dom: page.dom(),
             address: page.address(),
             title: reading.title(),
             json_ld: items(json_ld, Source::JsonLd),
@@ -110,7 +113,7 @@ impl<'p> Sources<'p> {
         let documents = self.documents();
         let graph = ThingGraph::of(&documents, facts);
         let answer = strict_answer(&graph, strict);
-        let thing = main_thing(&graph, facts, answer, documents);
+        let thing = main_thing(&graph, facts, answer, documents, self.dom);
         let mut chosen = PageSubject { graph, ..PageSubject::default() };
         match thing {
             Some((MainThing::Member(number), step)) => {
@@ -169,7 +172,12 @@ fn strict_answer<'d>(graph: &ThingGraph<'d>, strict: &StrictMain<'d>) -> StrictA
         is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
         is_feed: !posts.is_empty() && number.is_none(),
         is_mf2: posts.iter().any(|post| is_mf2(*post)),
+        is_of_excerpts: !posts.is_empty() && posts.iter().all(is_excerpt),
     }
+}
+
+fn is_excerpt(post: &Item<'_>) -> bool {
+    post.values("url").len() > 0 && post.values("content").len() == 0
 }
 
 /// The document without pictures and recordings whose URL is the page's own. Other parsers make such URLs from an empty

@@ -26,6 +26,7 @@ mod merge;
 pub(crate) mod pictures;
 mod price;
 mod related;
+mod source_list;
 mod thing;
 mod typed;
 mod values;
@@ -52,6 +53,7 @@ use crate::model::Model;
 use crate::model::identity::join_things;
 use crate::model::meta::Metadata;
 use crate::sources::Sources;
+use crate::spans::PageSpans;
 use crate::{PageReading, Reading, logos};
 use microweave::document::{Document, Source};
 use microweave::options::Metaformats;
@@ -68,7 +70,13 @@ impl Reading {
     /// The things that the page describes, in all its syntaxes. JSON-LD and RDFa are read whether or not the
     /// [`Options`](microweave::Options) ask for them. A stored document has the things of the syntaxes that it has.
     pub fn things(&self) -> Things {
-        self.page_reading().map_or_else(|| of_document(self.document(), self.address()), of_page)
+        self.page_reading()
+            .map_or_else(|| of_document(self.document(), self.address()), |reading| of_page(reading, false))
+    }
+
+    /// The same things, with [`Thing::spans`]: where their values are written. A stored document has none.
+    pub fn things_with_spans(&self) -> Things {
+        self.page_reading().map_or_else(|| self.things(), |reading| of_page(reading, true))
     }
 
     /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a `Restaurant`
@@ -87,7 +95,7 @@ impl Reading {
     }
 }
 
-fn of_page(reading: &PageReading) -> Things {
+fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     let page = reading.page();
     let read_before = page.document_if_read();
     let microdata = microdata_of(page, read_before.is_none());
@@ -103,7 +111,8 @@ fn of_page(reading: &PageReading) -> Things {
     model.add_microformats(document.items());
     model.add_entities(reading, &microdata);
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
-    let mut things = things_of(model, &shown, &about, previews);
+    let spans = with_spans.then(|| PageSpans::new(page));
+    let mut things = things_of(model, &shown, (&about, previews), spans);
     things.diagnostics.extend(microdata.diagnostics().iter().cloned());
     things
 }
@@ -119,7 +128,7 @@ pub fn of_document(document: &Document, address: &str) -> Things {
     model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
     let address = if address.is_empty() { &document.own_urls()[1] } else { address };
     let previews = Previews::of(document, None, &[]);
-    things_of(model, document, &PageAbout::of_document(document, address).things, previews)
+    things_of(model, document, (&PageAbout::of_document(document, address).things, previews), None)
 }
 
 /// True if the page has items or nodes.
@@ -133,8 +142,8 @@ fn has_entities(reading: &PageReading, [microformats, microdata]: [&Document; 2]
 fn things_of<'d>(
     mut model: Model<'d>,
     names: &'d Document,
-    about: &ThingsAbout,
-    previews: Previews,
+    (about, previews): (&ThingsAbout, Previews),
+    spans: Option<PageSpans<'_>>,
 ) -> Things {
     let main = about.descriptions(&model);
     model.add_inverses();
@@ -142,7 +151,7 @@ fn things_of<'d>(
     let metadata = Metadata { names, previews, main };
     model.add_metadata(&mut groups, &metadata);
     let main = metadata.main.first().copied();
-    merge::merge(model, &groups, &metadata.previews, main)
+    merge::merge(model, &groups, (&metadata.previews, main), spans)
 }
 
 /// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats and
@@ -197,6 +206,6 @@ pub struct JoinedSources<'d> {
 impl JoinedSources<'_> {
     /// Merges the descriptions that are one.
     pub fn into_things(self) -> Things {
-        merge::merge(self.model, &self.groups, &Previews::default(), None)
+        merge::merge(self.model, &self.groups, (&Previews::default(), None), None)
     }
 }

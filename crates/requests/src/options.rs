@@ -140,7 +140,7 @@ impl AnswerOptions {
     /// The things of a page that the request asks for.
     #[cfg(feature = "things")]
     pub(crate) fn things_of(&self, reading: &Reading) -> Things {
-        let things = reading.things();
+        let things = if self.explains() { reading.things_with_spans() } else { reading.things() };
         if self.types.is_empty() { things } else { things.only(&self.types) }
     }
 

@@ -33,7 +33,7 @@ pub(crate) struct ThingsArgs {
     #[arg(long = "type", value_name = "TYPE", value_parser = known_type, value_delimiter = ',')]
     pub(crate) types: Vec<String>,
 
-    /// Show the sources of each value, and what other sources say; for text and JSON
+    /// Show the sources and the place of each value, and what other sources say; for text and JSON
     #[arg(long)]
     pub(crate) why: bool,
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use microweave::Source;
+use microweave::{Source, Span};
 use microweave_reader::things::{Thing, ThingValue};
 use microweave_values::shorten::with_ellipsis;
 use unicode_width::UnicodeWidthStr as _;
@@ -19,7 +19,7 @@ const MAX_NAME: usize = 30;
 /// Things are shown inside of others to this level.
 const MAX_LEVELS: usize = 8;
 
-/// Things with their properties. `why`: with the sources of values, and what other sources say.
+/// Things with their properties. `why`: with the sources and the places of values, and what other sources say.
 pub(super) fn of(things: &[Thing<'_>], paint: Paint, why: bool) -> String {
     ThingsText { paint, why, shown: HashSet::new(), text: String::new() }.of(things)
 }
@@ -66,26 +66,27 @@ impl ThingsText {
             let gap = width.unwrap_or(0).saturating_sub(name.width());
             let indent = " ".repeat(2 * level);
             let mut start = format!("{indent}{}{:gap$}  ", self.paint.rule(&on_one_line(name)), "");
-            let values = thing.values_with_sources(name).map(|(value, sources)| (value, sources, ""));
-            let conflicts = thing.conflicts(name).filter(|_| self.why);
-            let conflicts = conflicts.map(|(value, sources)| (value, sources, "other: "));
-            for (value, sources, mark) in values.chain(conflicts).collect::<Vec<_>>() {
-                let has_several = self.why && thing.sources().len() > 1;
-                let sources = if has_several { format!("  ({})", names(sources)) } else { String::new() };
+            let values = thing.values_with_sources(name).zip(thing.spans(name)).map(|value| (value, ""));
+            let conflicts = thing.conflicts(name).zip(thing.conflict_spans(name)).filter(|_| self.why);
+            let conflicts = conflicts.map(|conflict| (conflict, "other: "));
+            for (((value, sources), span), mark) in values.chain(conflicts).collect::<Vec<_>>() {
+                let has_origin = self.why && (thing.sources().len() > 1 || span.is_some());
+                let origin =
+                    if has_origin { format!("  ({})", origin(sources, span)) } else { String::new() };
                 self.text += &format!("{start}{}", self.paint.not_taken(mark));
-                self.value(value, &sources, level);
+                self.value(value, &origin, level);
                 // Other values are below the first one.
                 start = " ".repeat(2 * level + name.width() + gap + 2);
             }
         }
     }
 
-    fn value(&mut self, value: ThingValue<'_>, sources: &str, level: usize) {
-        let sources = self.paint.dim(sources);
+    fn value(&mut self, value: ThingValue<'_>, origin: &str, level: usize) {
+        let origin = self.paint.dim(origin);
         match value {
             ThingValue::Text(text) => {
                 let text = self.paint.linked(&shortened(text));
-                self.text += &format!("{text}{sources}\n");
+                self.text += &format!("{text}{origin}\n");
             }
             ThingValue::Thing(thing) => {
                 // The title has the sources.
@@ -97,6 +98,14 @@ impl ThingsText {
             _ => {}
         }
     }
+}
+
+/// The sources, with the place in the first one.
+fn origin(sources: &[Source], span: Option<Span>) -> String {
+    let (first, others) = sources.split_at(sources.len().min(1));
+    let place = span.map(|span| format!(" at {}", span.start)).unwrap_or_default();
+    let separator = if others.is_empty() { "" } else { ", " };
+    format!("{}{place}{separator}{}", names(first), names(others))
 }
 
 fn names(sources: &[Source]) -> String {

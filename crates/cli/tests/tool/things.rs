@@ -11,8 +11,8 @@ const PAGE: &[u8] = br#"<div itemscope itemtype="https://schema.org/Product"><b 
 #[test]
 fn things_as_text() {
     let run = run_with_stdin(&["things", "--why"], PAGE);
-    let expected = "Product: Cup  (microdata, JSON-LD)\n  name   Cup  (microdata, JSON-LD)\n  color  red  (microdata)\n  \
-        \x20      other: blue  (JSON-LD)\n  sku    C1  (JSON-LD)\n";
+    let expected = "Product: Cup  (microdata, JSON-LD)\n  name   Cup  (microdata at 1:71, JSON-LD)\n  \
+        color  red  (microdata at 1:96)\n         other: blue  (JSON-LD at 3:86)\n  sku    C1  (JSON-LD at 3:101)\n";
     assert_eq!((run.stdout.as_str(), run.code), (expected, Some(0)));
 }
 

@@ -10,7 +10,7 @@ use crate::entry::Field;
 use crate::feed::Feeds;
 use crate::graph::address::Address;
 use microweave::document::origins::ValueOrigin;
-use microweave::document::{Document, Item, Reason, ReasonRule, Source};
+use microweave::document::{Document, Item, Reason, ReasonRule, Source, Value};
 use microweave::extract::mf2::notes::{ReasonNote, WrittenIn};
 use microweave::extract::microdata::value::value_attribute;
 use microweave::extract::reasons::{reason_in_script, reason_of, value_pointer};
@@ -21,7 +21,7 @@ use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_html::position::Position;
-use microweave_values::whitespace::trim;
+use microweave_values::whitespace::{fold, trim};
 
 /// The bytes of the longest name of a field, `syndication`, as they are allocated.
 const MAX_FIELD_LEN: usize = 16;
@@ -160,8 +160,32 @@ impl<'p> ReasonLookup<'p> {
         let at = at.zip(item.number_in(self.shown, property, number));
         let reasons = at.map_or_else(Vec::new, |(at, number)| self.at(&value_pointer(at, property, number)));
         match item.value_origin(property, number) {
-            Some(origin) if reasons.is_empty() => self.of_written(origin, &pointers, property),
+            Some(origin) if reasons.is_empty() => {
+                let value = item.values(property).nth(number).and_then(Value::as_text).unwrap_or_default();
+                let reasons = self.of_written(origin, &pointers, property);
+                self.at_text(reasons, origin, value)
+            }
             _ => reasons,
+        }
+    }
+
+    /// The reason of a value that is the text of a link: microdata and RDFa have its address.
+    fn at_text(&self, reasons: ValueReasons<'p>, origin: ValueOrigin, value: &str) -> ValueReasons<'p> {
+        let page = self.reading.page();
+        let (ValueOrigin::Element(element) | ValueOrigin::Rdfa(element)) = origin else { return reasons };
+        let Some(el) = page.dom().element(element) else { return reasons };
+        let is_text = |href: &str| {
+            *page.base().resolve(href) != *value
+                && fold(&el.text(), char::is_whitespace) == fold(value, char::is_whitespace)
+        };
+        let first = reasons.iter().find(|reason| reason.from.as_deref() == Some("href"));
+        match first.filter(|_| el.attr_by(attr::HREF).is_some_and(is_text)) {
+            Some(reason) => {
+                let note = ReasonNote::new(element, WrittenIn::Text, reason.rule);
+                let note = note.by(reason.by.as_deref().unwrap_or_default());
+                vec![Cow::Owned(reason_of(page.dom(), &reason.at, &note))]
+            }
+            None => reasons,
         }
     }
 
@@ -300,9 +324,14 @@ fn rdfa_note(el: El<'_>) -> ReasonNote<'_> {
         return ReasonNote::new(el.id(), WrittenIn::Element, ReasonRule::RdfaSubject);
     }
     let by = first(&[attr::PROPERTY, attr::REL]).and_then(|name| el.attr_by(name)).unwrap_or_default();
-    let attribute = first(&[attr::CONTENT, attr::DATETIME, attr::RESOURCE, attr::HREF, attr::SRC]);
-    let written = attribute.map_or(WrittenIn::Text, WrittenIn::Attribute);
+    let written = rdfa_attribute(el).map_or(WrittenIn::Text, WrittenIn::Attribute);
     ReasonNote::new(el.id(), written, ReasonRule::RdfaProperty).by(by)
+}
+
+/// The attribute with the value of a property of RDFa. `None` for the text.
+pub(crate) fn rdfa_attribute(el: El<'_>) -> Option<NameId> {
+    let names = [attr::CONTENT, attr::DATETIME, attr::RESOURCE, attr::HREF, attr::SRC];
+    names.into_iter().find(|name| el.attr_by(*name).is_some())
 }
 
 /// The title of the page, or the first `meta` element with this name and a content.

@@ -6,10 +6,14 @@ use super::other_things::ThingRanking;
 use super::page_facts::PageFacts;
 use super::thing_graph::{Identity, ThingGraph};
 use crate::main_object::{MainObject, MainObjectStep, main_object};
+use crate::marked_elements::{elements_outside, is_other_part, is_post_or_part, is_post_root};
 use crate::model::Model;
 use crate::model::families::PostFamily;
+use crate::page_node::date_beside_posts;
 use microweave::document::{Document, Item};
 use microweave::extract::mf2::classify::is_known_type;
+use microweave_html::dom::Dom;
+use microweave_html::names::tag;
 
 /// A step of the ranking. The first one that finds something decides.
 #[non_exhaustive]
@@ -57,6 +61,8 @@ ranking! {
     Post TitledPost: "titled post", "a classic post of a list with a title that is in the page's title", titled_post;
     Post OnlyEntity: "only entity", "the only post of its type of schema.org", only_entity;
     Post DeclaredArticle: "declared article", "the article that the `meta` elements declare", declared_article;
+    Post PageBesidePosts: "page beside posts", "the page itself, if it has a heading and a date of its own beside excerpts of posts of other pages",
+        page_beside_posts;
     Post Unknown: "posts", "the posts and feeds of microformats and microdata", marked_posts;
     Post TitledEntity: "titled player", "a video or a recording with the page's title, beside other posts", titled_player;
     Post Unknown: "posts of schema.org", "the posts and feeds of JSON-LD, otherwise of RDFa", structured_posts;
@@ -87,6 +93,8 @@ pub(crate) struct StrictAnswer {
     pub(crate) is_feed: bool,
     /// True if a post of it is written in microformats2.
     pub(crate) is_mf2: bool,
+    /// True if all of its posts have addresses and no contents.
+    pub(crate) is_of_excerpts: bool,
 }
 
 struct PostRanking<'g, 'd> {
@@ -95,6 +103,7 @@ struct PostRanking<'g, 'd> {
     strict: StrictAnswer,
     /// The documents of the sources, in the order of [`MemberSource`].
     documents: [Option<&'g Document>; 4],
+    dom: &'g Dom,
 }
 
 /// Finds the post, the list, the person or the `meta` elements that a page is about. `None` if it has none of them.
@@ -103,8 +112,9 @@ pub(crate) fn main_thing(
     page: &PageFacts,
     strict: StrictAnswer,
     documents: [Option<&Document>; 4],
+    dom: &Dom,
 ) -> Option<(MainThing, MainObjectStep)> {
-    let ranking = PostRanking { graph, page, strict, documents };
+    let ranking = PostRanking { graph, page, strict, documents, dom };
     STEPS.iter().find_map(|step| match step.find {
         Find::Post(find, reason) => Some((find(&ranking)?, reason)),
         Find::Thing(_) => None,
@@ -164,6 +174,20 @@ impl<'d> PostRanking<'_, 'd> {
         }
         let dated = self.first(|_, why| why == Some(Identity::PageDate));
         dated.or_else(|| self.first(|member, _| member.source == MemberSource::Meta))
+    }
+
+    /// Posts of microformats2 are excerpts if they are in parts such as sidebars. A list has no date of its own.
+    fn page_beside_posts(&self) -> Option<MainThing> {
+        if !self.strict.is_of_excerpts || self.page.is_home {
+            return None;
+        }
+        let meta = self.first(|member, _| member.source == MemberSource::Meta)?;
+        let mut outside = elements_outside(self.dom.walk(), is_post_or_part);
+        let has_heading = outside.any(|el| el.tag() == tag::H1 && self.page.has_title(&el.text()));
+        let is_listed = || elements_outside(self.dom.walk(), is_other_part).any(is_post_root);
+        let is_own =
+            has_heading && date_beside_posts(self.dom).is_some() && !(self.strict.is_mf2 && is_listed());
+        is_own.then_some(meta)
     }
 
     /// True for a post with content, and with the page's title or none.

@@ -16,7 +16,7 @@ pub(super) fn type_name(iri: &str) -> &str {
 
 /// The name of a property in schema.org, or the whole IRI of another vocabulary. Properties begin with a small letter, but some
 /// publishers write `RecipeInstructions`.
-pub(super) fn property_name(iri: &str) -> Name {
+pub(crate) fn property_name(iri: &str) -> Name {
     match short_name(iri) {
         name if matches!(name.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..]) => {
             let (first, rest) = name.split_at(1);

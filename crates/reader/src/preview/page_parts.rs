@@ -4,20 +4,22 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::page_value::{PageValue, SourcedValue};
+use super::pictures::is_one_pixel;
 use super::table::{PagePart, RowSource};
-use super::title_cut::host_name;
+use super::title_cut::{names_in_feed_title, site_in_title};
 use crate::about::PageAbout;
 use crate::address::Address;
 use crate::entry::{Person, PersonKind, Photo};
-use crate::graph::is_home;
-use crate::marked_elements::{MarkedElements, text_in};
+use crate::graph::{is_home, letters};
+use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::model::{DescribedValue, Model};
-use crate::page_node::only_date;
+use crate::page_node::{date_beside_posts, only_date};
 use crate::sources::Sources;
 use crate::title;
 use crate::urls::parse_web;
 use crate::{
-    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, post_type,
+    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, feed_links,
+    post_type,
 };
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
@@ -136,9 +138,7 @@ impl<'p> PageParts<'p> {
             PagePart::Pragma(name) => one(self.pragma(name).map(Cow::Borrowed)),
             PagePart::Rel(name) => texts(self.rel(name)),
             PagePart::AuthorLinks => self.linked_authors(),
-            PagePart::HostName => {
-                one(self.title().and_then(|title| host_name(title, self.given_address)).map(Cow::Borrowed))
-            }
+            PagePart::SiteInTitle => one(self.site_in_title().map(Cow::Borrowed)),
             PagePart::Title => one(self.title().map(Cow::Borrowed)),
             PagePart::OnlyDate => one(self.only_date().map(Cow::Borrowed)),
             PagePart::Element(name) => texts(self.elements(name)),
@@ -250,6 +250,19 @@ impl<'p> PageParts<'p> {
         values.take(MAX_VALUES).map(sourced).collect()
     }
 
+    fn site_in_title(&self) -> Option<&'p str> {
+        let names = || {
+            let feeds = feed_links(self.document, self.given_address).into_iter().take(MAX_VALUES);
+            let feeds = feeds.filter_map(|feed| feed.value.name).flat_map(names_in_feed_title);
+            self.site_accounts().map(letters).chain(feeds).collect()
+        };
+        let titles = || {
+            let declared = ["og:title", "twitter:title"].into_iter().flat_map(|name| self.meta(name));
+            declared.chain(self.elements("h1")).map(|title| letters(&title)).collect()
+        };
+        site_in_title(self.title()?, self.given_address, names, titles)
+    }
+
     fn root(&self) -> Option<String> {
         parse_web(self.given_address).and_then(|page| page.join("/").ok()).map(String::from)
     }
@@ -299,7 +312,9 @@ impl<'p> PageParts<'p> {
 
     fn only_date(&self) -> Option<&'p str> {
         let reading = self.reading.filter(|_| self.is_article())?;
-        only_date(reading.page().dom())?.0.attr_by(attr::DATETIME)
+        let dom = reading.page().dom();
+        let beside_posts = || date_beside_posts(dom).filter(|_| self.post().is_none());
+        only_date(dom).or_else(beside_posts)?.0.attr_by(attr::DATETIME)
     }
 
     fn elements(&self, name: &str) -> Vec<Cow<'p, str>> {
@@ -322,7 +337,7 @@ impl<'p> PageParts<'p> {
         let value = |el: El<'p>| match el.tag() {
             tag::IMG => el.attr("src").unwrap_or_default().to_owned(),
             tag::LINK => el.attr("href").unwrap_or_default().to_owned(),
-            _ => text_in(el),
+            _ => name_in(el).unwrap_or_else(|| text_in(el)),
         };
         elements.take(MAX_VALUES).map(|el| Cow::Owned(value(el))).collect()
     }
@@ -354,12 +369,6 @@ fn without_fragment(address: &str) -> &str {
         Some((page, fragment)) if !fragment.starts_with(['!', '/']) => page,
         _ => address,
     }
-}
-
-/// True for the length of a side of a picture that cannot be seen.
-pub(super) fn is_one_pixel(side: &str) -> bool {
-    let digits = side.trim().trim_end_matches("px");
-    digits.parse().is_ok_and(|pixels: u32| pixels <= 1)
 }
 
 /// The values of a property of a post. The name of a note is no title.

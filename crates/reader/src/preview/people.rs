@@ -78,7 +78,7 @@ fn described(judge: &Judge<'_, '_>, thing: u32) -> Person {
         (parse_web(&url).is_some() && safe(&url).is_some()).then_some(url)
     };
     Person {
-        name: text("name").or_else(full_name),
+        name: text("name").or_else(full_name).or_else(|| text("alternateName")),
         url: page.address_in(thing, &["url"]).and_then(web),
         photo: picture.and_then(|url| web(&url)).map(Photo::new),
         kind: PersonKind::of_types(&page.model.description(thing).types),

@@ -1,7 +1,6 @@
 //! Reads and judges the pictures of a page.
 
 use super::judge::{Judge, Judgement, PreviewValue};
-use super::page_parts::is_one_pixel;
 use super::page_value::PageValue;
 use super::step::PreviewStep;
 use super::table::{RowKind, TABLE};
@@ -52,4 +51,10 @@ fn is_placeholder(url: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or_default();
     let stem = file.split('.').next().unwrap_or_default();
     THUMBNAILS.iter().all(|host| !url.contains(host)) && TABLE.is_placeholder(stem)
+}
+
+/// True for the length of a side of a picture that cannot be seen.
+pub(super) fn is_one_pixel(side: &str) -> bool {
+    let digits = side.trim().trim_end_matches("px");
+    digits.parse().is_ok_and(|pixels: u32| pixels <= 1)
 }

@@ -143,8 +143,8 @@ pub(super) enum PagePart {
     Rel(String),
     /// The links with rel=author.
     AuthorLinks,
-    /// The name of the host in the page's title.
-    HostName,
+    /// The name of the site in the page's title.
+    SiteInTitle,
     /// The page's title.
     Title,
     /// The only date of the `time` elements of an article.
@@ -209,7 +209,7 @@ impl TryFrom<String> for RowSource {
             ["pragma", name] => PagePart::Pragma(name.to_owned()),
             ["rel", "author"] => PagePart::AuthorLinks,
             ["rel", name] => PagePart::Rel(name.to_owned()),
-            ["host-name", "title"] => PagePart::HostName,
+            ["host-name", "title"] => PagePart::SiteInTitle,
             ["element", "title"] => PagePart::Title,
             ["element", "time"] => PagePart::OnlyDate,
             ["element", name] => PagePart::Element(name.to_owned()),

@@ -1,13 +1,20 @@
 //! The name of the site in a title.
 
+use std::collections::BTreeSet;
+
 use super::table::TABLE;
-use crate::graph::letters;
-use crate::urls::parse_web;
+use crate::graph::{letters, names_agree};
+use crate::urls::{parse_web, words};
 use microweave_values::url::without_www;
 
 /// The maximum number of bytes of a title that is cut, and of separators that are tried.
 const MAX_TITLE: usize = 400;
 const MAX_SEPARATORS: usize = 16;
+/// The maximum number of words of the name of a site in a title.
+const MAX_WORDS: usize = 8;
+/// The maximum number of bytes of a word that the name of a host may leave out, and of a name that is made of the beginnings of words.
+const MAX_SHORT_WORD: usize = 3;
+const MAX_MADE_NAME: usize = 64;
 
 /// Labels of hosts below which sites have their names, as in `ada.co.uk`.
 const SECOND_LEVEL: [&str; 9] = ["ac", "co", "com", "edu", "gov", "ne", "net", "or", "org"];
@@ -22,10 +29,7 @@ pub(super) fn without_site<'t>(
     if title.len() > MAX_TITLE {
         return None;
     }
-    let is_site = |text: &str| {
-        let text = letters(text);
-        !text.is_empty() && site_names.contains(&text)
-    };
+    let is_site = |text: &str| names_site(text, site_names);
     let has_site = |text: &str| {
         separated(text).any(|(before, after)| is_site(before) || is_site(after)) || is_site(text)
     };
@@ -43,10 +47,31 @@ pub(super) fn without_site<'t>(
     kept.next()
 }
 
-/// The part of a title that has the letters of the host, or of its domain: `PR Newswire` at `prnewswire.com`.
-pub(super) fn host_name<'t>(title: &'t str, address: &str) -> Option<&'t str> {
-    let names = names_of_host(address);
+/// The part of a title that has the letters of the host, or of its domain: `PR Newswire` at `prnewswire.com`. Otherwise the part
+/// at the end or the beginning that names the host or one of `names`, if another part is another title of the page.
+pub(super) fn site_in_title<'t>(
+    title: &'t str,
+    address: &str,
+    names: impl FnOnce() -> Vec<String>,
+    other_titles: impl FnOnce() -> Vec<String>,
+) -> Option<&'t str> {
     let title = Some(title.trim()).filter(|title| title.len() <= MAX_TITLE)?;
+    let mut all_names = names_of_host(address);
+    if let Some(part) = host_name(title, &all_names) {
+        return Some(part);
+    }
+    all_names.extend(names());
+    let end = separated(title).map(|(_, after)| after).min_by_key(|end| end.len());
+    let start = separated(title).map(|(before, _)| before).min_by_key(|start| start.len());
+    let is_named = |part: &&str| names_site(part, &all_names);
+    let (end, start) = (end.filter(is_named), start.filter(is_named));
+    let titles = if end.or(start).is_some() { other_titles() } else { Vec::new() };
+    let is_title = |text: &str| titles.contains(&letters(text));
+    let end = end.filter(|_| separated(title).any(|(before, _)| is_title(before)));
+    end.or_else(|| start.filter(|_| separated(title).any(|(_, after)| is_title(after))))
+}
+
+fn host_name<'t>(title: &'t str, names: &[String]) -> Option<&'t str> {
     let sides = separated(title).flat_map(|(before, after)| [after, before]);
     let parts = sides.flat_map(|side| {
         let ends = separated(side).flat_map(|(before, after)| [after, before]);
@@ -62,6 +87,41 @@ pub(super) fn names_of_host(address: &str) -> Vec<String> {
     let mut labels = host.rsplit('.').skip(1);
     let label = labels.find(|label| !SECOND_LEVEL.contains(label)).unwrap_or_default();
     [host, label].into_iter().map(letters).filter(|name| name.len() > 2).collect()
+}
+
+/// The letters of the title of a feed, and of what stands before a separator in it: `Ada's notes » Comments`.
+pub(super) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
+    std::iter::once(title).chain(separated(title).map(|(before, _)| before)).map(letters)
+}
+
+/// True if a text names a site that has one of these names, in letters. Words of it are the name, as in `Spektrum der Wissenschaft`
+/// at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
+fn names_site(text: &str, names: &[String]) -> bool {
+    let words: Vec<String> = words(text).take(MAX_WORDS + 1).collect();
+    let is_named = |name: &String| names_agree(text, name) || is_made_of(name, &words);
+    words.len() <= MAX_WORDS && names.iter().any(is_named)
+}
+
+/// True if the name is made of the beginnings of several words, in their order. Of two long words or more, short ones between them
+/// such as `of` may be left out.
+fn is_made_of(name: &str, words: &[String]) -> bool {
+    let is_short = |word: &str| word.len() <= MAX_SHORT_WORD;
+    let can_skip = words.iter().filter(|word| !is_short(word)).count() > 1;
+    if words.len() < 2 || name.len() > MAX_MADE_NAME {
+        return false;
+    }
+    // The lengths of the beginnings of the name that the words so far make.
+    let mut made = BTreeSet::from([0]);
+    for word in words {
+        let longer = made.iter().flat_map(|&length| {
+            let letters = name.bytes().skip(length).zip(word.bytes());
+            let common = letters.take_while(|(of_name, of_word)| of_name == of_word).count();
+            length + 1..=length + common
+        });
+        let skipped = made.iter().copied().filter(|_| can_skip && is_short(word));
+        made = longer.chain(skipped).collect();
+    }
+    made.contains(&name.len())
 }
 
 /// The texts before and after each separator.

@@ -8,7 +8,7 @@ use crate::classic::{element_of, is_byline_name, without_by};
 use crate::entry::{Content, Date, Field, Person, Photo};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::is_home;
-use crate::marked_elements::{first_date, written_in};
+use crate::marked_elements::{elements_outside, first_date, written_in};
 use crate::page_node::{self, PageNode, text_data};
 use crate::post::{Post, PostPage};
 use crate::title::TitleStep;
@@ -18,7 +18,7 @@ use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
 use microweave::extract::metaformats::TITLE;
 use microweave::nodes::map::NodeValueData;
-use microweave_html::dom::{Step, Walk};
+use microweave_html::dom::{El, Walk};
 use microweave_html::names::attr;
 use microweave_values::collections::unique::only;
 use microweave_values::whitespace::{fold, tokens};
@@ -74,7 +74,9 @@ pub(super) fn only_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Da
     if post.root().classic.is_some() || has_start() {
         return None;
     }
-    let (time, date) = page_node::only_date(page.dom())?;
+    let is_beside_posts = post.items.iter().all(|item| item.item.source() == Source::Meta);
+    let beside_posts = || page_node::date_beside_posts(page.dom()).filter(|_| is_beside_posts);
+    let (time, date) = page_node::only_date(page.dom()).or_else(beside_posts)?;
     of_html((date, FieldOrigin::attribute(time, attr::DATETIME)))
 }
 
@@ -155,17 +157,13 @@ pub(super) fn other_name(post: &Post<'_>, name: &str) -> Option<FieldCandidate<T
 /// The `name` of the item of microdata that the post was read from, whose `headline` was read.
 fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
     let page = post.page.as_ref()?.reading.page();
-    let mut walk = Walk::inside(element_of(post.root().item, page)?);
-    while let Some(step) = walk.next() {
-        let Step::Enter(el) = step else { continue };
-        if el.attr_by(attr::ITEMSCOPE).is_some() {
-            walk.skip_content(el);
-        } else if tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name") {
-            let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
-            return Some((fold(&text, char::is_whitespace), ValueOrigin::Element(el.id())));
-        }
-    }
-    None
+    let inside = Walk::inside(element_of(post.root().item, page)?);
+    let mut elements = elements_outside(inside, |el| el.attr_by(attr::ITEMSCOPE).is_some());
+    let is_name =
+        |el: &El<'_>| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name");
+    let el = elements.find(is_name)?;
+    let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
+    Some((fold(&text, char::is_whitespace), ValueOrigin::Element(el.id())))
 }
 
 /// The address of the page: its `rel=canonical`, or else as given. The address of a site is not a post's.

@@ -6,10 +6,10 @@ use std::collections::{HashMap, HashSet};
 use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::thing::{
-    SourceList, Thing, ThingData, ThingProperty, ThingValue, ThingValueData, ThingValueKind, Things,
-};
+use super::source_list::SourceList;
+use super::thing::{Thing, ThingData, ThingProperty, ThingValue, ThingValueData, ThingValueKind, Things};
 use microweave::document::Source;
+use microweave_html::position::Span;
 use microweave_values::collections::map::Map;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::short_name::Name;
@@ -32,7 +32,7 @@ struct ThingJson {
     /// True for what the page is about.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     main: bool,
-    /// The sources of the values, for a thing with several sources.
+    /// The sources of the values, for a thing with several sources, and for one whose values have spans.
     #[serde(skip_serializing_if = "Map::is_empty")]
     why: Map<PropertyWhy>,
 }
@@ -41,6 +41,9 @@ struct ThingJson {
 #[serde(default)]
 struct PropertyWhy {
     sources: Vec<Vec<Source>>,
+    /// Where the values are written: `null` for a thing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    spans: Vec<Option<Span>>,
     conflicts: Vec<ConflictJson>,
 }
 
@@ -48,6 +51,8 @@ struct PropertyWhy {
 struct ConflictJson {
     value: ThingValueJson,
     sources: Vec<Source>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    span: Option<Span>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -118,7 +123,7 @@ impl<'t> ThingsWriter<'t> {
                 let values = property.values.iter().map(|value| self.value(thing.value(value), level));
                 properties.push((name.into(), values.collect()));
             }
-            if self.why && data.sources.as_slice().len() > 1 {
+            if self.why && (data.sources.as_slice().len() > 1 || property.has_spans()) {
                 why.push((name.into(), self.why(property, thing)));
             }
         }
@@ -134,11 +139,14 @@ impl<'t> ThingsWriter<'t> {
 
     fn why(&mut self, property: &'t ThingProperty, thing: Thing<'t>) -> PropertyWhy {
         let sources = property.values.iter().map(|value| value.sources.as_slice().to_vec()).collect();
+        let spans = property.values.iter().map(ThingValueData::span).filter(|_| property.has_spans());
+        let spans = spans.collect();
         let conflicts = property.conflicts.iter().map(|value| ConflictJson {
             value: self.value(thing.value(value), MAX_LEVELS),
             sources: value.sources.as_slice().to_vec(),
+            span: value.span(),
         });
-        PropertyWhy { sources, conflicts: conflicts.collect() }
+        PropertyWhy { sources, spans, conflicts: conflicts.collect() }
     }
 
     fn value(&mut self, value: ThingValue<'t>, level: usize) -> ThingValueJson {
@@ -251,16 +259,19 @@ impl ThingsReader {
             why.entries.into_iter().map(|(name, why)| (name.as_str().to_owned(), why)).collect();
         let mut read = Vec::new();
         for (name, values) in properties.entries.into_iter().chain(only_conflicts) {
-            let PropertyWhy { sources: of_values, conflicts } = why.remove(name.as_str()).unwrap_or_default();
-            let mut of_values = of_values.into_iter();
+            let PropertyWhy { sources: of_values, spans, conflicts } =
+                why.remove(name.as_str()).unwrap_or_default();
+            let (mut of_values, mut spans) = (of_values.into_iter(), spans.into_iter());
             let values = values.into_iter().map(|value| ThingValueData {
                 kind: self.kind(value),
                 sources: of_values.next().map_or(sources, SourceList::from_iter),
+                span: spans.next().flatten().map(Box::new),
             });
             let values: ValueList<ThingValueData> = values.collect();
             let conflicts = conflicts.into_iter().map(|conflict| ThingValueData {
                 kind: self.kind(conflict.value),
                 sources: conflict.sources.into_iter().collect(),
+                span: conflict.span.map(Box::new),
             });
             read.push((name, ThingProperty { conflicts: conflicts.collect(), values }));
         }

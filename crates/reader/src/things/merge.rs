@@ -5,12 +5,14 @@ use std::collections::HashSet;
 
 use super::pictures::Previews;
 use super::related::{RelatedProperties, different_rows};
-use super::thing::{SourceList, Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
+use super::thing::{Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
 use crate::graph::address::page_key;
 use crate::model::{DescribedValue, Description, MAX_TYPES, Model};
+use crate::spans::PageSpans;
 use microweave::document::Source;
 use microweave_html::account::Account;
 use microweave_html::diagnostic::DiagnosticKind;
+use microweave_html::position::Span;
 use microweave_values::amounts::Decimal;
 use microweave_values::collections::multi_map::NameLookup;
 
@@ -18,7 +20,13 @@ use microweave_values::collections::multi_map::NameLookup;
 const LINEAR_SCAN_MAX: usize = 64;
 
 /// `groups` has for each description the number of the first one that is the same.
-pub(super) fn merge(model: Model<'_>, groups: &[u32], previews: &Previews, main: Option<u32>) -> Things {
+/// With `spans`, the values know where they are written.
+pub(super) fn merge(
+    model: Model<'_>,
+    groups: &[u32],
+    (previews, main): (&Previews, Option<u32>),
+    spans: Option<PageSpans<'_>>,
+) -> Things {
     // The numbers of the merged things. The first description of a group comes before the others.
     let mut numbers: Vec<u32> = Vec::with_capacity(groups.len());
     let mut count = 0;
@@ -30,7 +38,7 @@ pub(super) fn merge(model: Model<'_>, groups: &[u32], previews: &Previews, main:
     let Model { descriptions, account } = model;
     let different = different_rows(&descriptions, groups);
     let mut merged: Vec<ThingData> = (0..count).map(|_| ThingData::default()).collect();
-    let mut merger = ThingMerger { numbers: &numbers, account: &account, different: &[] };
+    let mut merger = ThingMerger { numbers: &numbers, account: &account, different: &[], spans };
     for (number, description) in (0..).zip(descriptions) {
         merger.different = different.get(&number).map_or(&[], Vec::as_slice);
         merger.add(&mut merged[numbers[number as usize] as usize], description);
@@ -99,11 +107,13 @@ struct ThingMerger<'m> {
     account: &'m Account,
     /// The rows in which the description that is added differs from a better one.
     different: &'m [&'static RelatedProperties],
+    /// `None` if nobody asks where values are written.
+    spans: Option<PageSpans<'m>>,
 }
 
 impl ThingMerger<'_> {
     /// Adds a description to its thing. The sources come in the order in which they are asked.
-    fn add(&self, thing: &mut ThingData, description: Description<'_>) {
+    fn add(&mut self, thing: &mut ThingData, description: Description<'_>) {
         let Description { source, types, ids, properties, is_outside, place, .. } = description;
         let known = thing.types.len();
         for name in types {
@@ -127,12 +137,12 @@ impl ThingMerger<'_> {
                 index.add_last(entries);
                 entries.len() - 1
             });
-            let property = &mut entries[known].1;
+            let (name, property) = &mut entries[known];
             let count_known = property.values.len();
-            for kind in values.into_iter().filter_map(|value| self.kind(value)) {
+            for value in values.into_iter().filter_map(|value| self.value(value, source, name.as_str())) {
                 match is_different {
-                    true => property.add_conflict(kind, source),
-                    false => property.add(kind, source, count_known),
+                    true => property.add_conflict(value),
+                    false => property.add(value, source, count_known),
                 }
             }
             property.finish(count_known);
@@ -140,16 +150,21 @@ impl ThingMerger<'_> {
     }
 
     /// `None` for a text for which there is no room.
-    fn kind(&self, value: DescribedValue<'_>) -> Option<ThingValueKind> {
-        let text = match value {
+    fn value(&mut self, value: DescribedValue<'_>, source: Source, name: &str) -> Option<ThingValueData> {
+        let (text, place) = match value {
             DescribedValue::Part(number) => {
-                return Some(ThingValueKind::Thing(self.numbers[number as usize]));
+                let kind = ThingValueKind::Thing(self.numbers[number as usize]);
+                return Some(ThingValueData::new(kind, source));
             }
-            DescribedValue::Text(Cow::Borrowed(text), _) => self.account.clip(text),
+            DescribedValue::Text(Cow::Borrowed(text), place) => (self.account.clip(text), place),
             // The adapter that made it has charged it.
-            DescribedValue::Text(Cow::Owned(text), _) => text.into(),
+            DescribedValue::Text(Cow::Owned(text), place) => (text.into(), place),
         };
-        (!text.is_empty()).then_some(ThingValueKind::Text(text))
+        let account = self.account;
+        let spans = self.spans.as_mut().filter(|_| place.is_some() && account.spend(size_of::<Span>()));
+        let span = spans.and_then(|spans| spans.of_text((source, place?), name, &text)).map(Box::new);
+        (!text.is_empty())
+            .then(|| ThingValueData { span, ..ThingValueData::new(ThingValueKind::Text(text), source) })
     }
 }
 
@@ -172,24 +187,25 @@ impl ThingProperty {
     /// Adds a value. The first source that has the property gives its values, and the `meta` elements add to them. A value
     /// of another source that is not among them is a conflict. Two equal texts in one description are two values, such as
     /// two ingredients: texts are compared only with the values that were known before the description.
-    fn add(&mut self, kind: ThingValueKind, source: Source, count_known: usize) {
-        let count_known = if matches!(kind, ThingValueKind::Thing(_)) { usize::MAX } else { count_known };
+    fn add(&mut self, value: ThingValueData, source: Source, count_known: usize) {
+        let count_known =
+            if matches!(value.kind, ThingValueKind::Thing(_)) { usize::MAX } else { count_known };
         let mut known = self.values.iter_mut().take(count_known.min(LINEAR_SCAN_MAX));
-        if let Some(value) = known.find(|value| is_equal(&value.kind, &kind)) {
-            return value.sources.add(source);
+        if let Some(known) = known.find(|known| is_equal(&known.kind, &value.kind)) {
+            return known.sources.add(source);
         }
         let own = self.values.first().and_then(|first| first.sources.as_slice().first());
         let is_own = source == Source::Meta || own.is_none_or(|own| *own == source);
         if !is_own {
-            return self.add_conflict(kind, source);
+            return self.add_conflict(value);
         }
-        self.values.push(ThingValueData { kind, sources: SourceList::from_iter([source]) });
+        self.values.push(value);
     }
 
-    fn add_conflict(&mut self, kind: ThingValueKind, source: Source) {
+    fn add_conflict(&mut self, value: ThingValueData) {
         let mut conflicts = self.conflicts.iter().take(LINEAR_SCAN_MAX);
-        if !conflicts.any(|value| is_equal(&value.kind, &kind)) {
-            self.conflicts.push(ThingValueData { kind, sources: SourceList::from_iter([source]) });
+        if !conflicts.any(|known| is_equal(&known.kind, &value.kind)) {
+            self.conflicts.push(value);
         }
     }
 

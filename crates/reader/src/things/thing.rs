@@ -5,11 +5,13 @@ use std::cell::Cell;
 use serde::de::DeserializeOwned;
 
 use super::deserialize::{MAX_PARTS, PropertyValues, ThingError};
+use super::source_list::SourceList;
 use super::typed::Typed;
 use microweave::document::Source;
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::diagnostic::Diagnostic;
+use microweave_html::position::Span;
 use microweave_values::collections::map::Map;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::short_name::Name;
@@ -45,49 +47,25 @@ pub(super) struct ThingProperty {
     pub(super) conflicts: Vec<ThingValueData>,
 }
 
+impl ThingProperty {
+    /// True if it is known where a value is written.
+    pub(super) fn has_spans(&self) -> bool {
+        self.values.iter().chain(&self.conflicts).any(|value| value.span.is_some())
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ThingValueData {
     pub(super) kind: ThingValueKind,
     pub(super) sources: SourceList,
+    /// Where the first source has it, if somebody asked.
+    pub(super) span: Option<Box<Span>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum ThingValueKind {
     Text(Box<str>),
     Thing(u32),
-}
-
-/// The sources of a thing or a value, each once. They are stored inline: a page has many things.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct SourceList {
-    sources: [Source; MAX_SOURCES],
-    len: u8,
-}
-
-/// Five sources describe things. A list that is read from JSON may have more, which are left out.
-const MAX_SOURCES: usize = 7;
-
-impl SourceList {
-    pub(super) fn as_slice(&self) -> &[Source] {
-        &self.sources[..usize::from(self.len)]
-    }
-
-    pub(super) fn add(&mut self, source: Source) {
-        if !self.as_slice().contains(&source)
-            && let Some(slot) = self.sources.get_mut(usize::from(self.len))
-        {
-            *slot = source;
-            self.len += 1;
-        }
-    }
-}
-
-impl FromIterator<Source> for SourceList {
-    fn from_iter<I: IntoIterator<Item = Source>>(sources: I) -> Self {
-        let mut list = SourceList::default();
-        sources.into_iter().for_each(|source| list.add(source));
-        list
-    }
 }
 
 /// A thing.
@@ -217,6 +195,14 @@ impl ThingData {
 }
 
 impl ThingValueData {
+    pub(super) fn new(kind: ThingValueKind, source: Source) -> Self {
+        ThingValueData { kind, sources: SourceList::from_iter([source]), span: None }
+    }
+
+    pub(super) fn span(&self) -> Option<Span> {
+        self.span.as_deref().copied()
+    }
+
     fn thing(&self) -> Option<u32> {
         match self.kind {
             ThingValueKind::Thing(number) => Some(number),
@@ -280,6 +266,20 @@ impl<'t> Thing<'t> {
     /// What other sources say about a property: values that are not among its values, each with its sources.
     pub fn conflicts(self, property: &str) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
         self.list(property, |property| &property.conflicts)
+    }
+
+    /// Where the values of a property are written, in the order of [`Thing::values`]: the value in a script, the attribute or the text of
+    /// a property of microdata or RDFa, the start tag of the item of microformats. `None` for a thing, and for a value of a `meta`
+    /// element. All are `None` unless the things are of [`Reading::things_with_spans`](crate::Reading::things_with_spans).
+    pub fn spans(self, property: &str) -> impl Iterator<Item = Option<Span>> {
+        let values = self.data().properties.get(property).map_or(&[][..], |property| &property.values);
+        values.iter().map(ThingValueData::span)
+    }
+
+    /// Where the [`Thing::conflicts`] of a property are written.
+    pub fn conflict_spans(self, property: &str) -> impl Iterator<Item = Option<Span>> {
+        let conflicts = self.data().properties.get(property).map_or(&[][..], |property| &property.conflicts);
+        conflicts.iter().map(ThingValueData::span)
     }
 
     /// The names of the properties about which sources differ: those with [`Thing::conflicts`].

@@ -1,6 +1,5 @@
 //! Evaluates a view on a page.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
@@ -12,12 +11,11 @@ use super::raw::RawValue;
 use super::subject::ViewSubject;
 use crate::entry::Content;
 use crate::graph::letters;
+use crate::spans::PageSpans;
 use crate::things::EnumValue;
 use crate::urls::parse_web;
-use microweave::json_ld::script::ScriptPlaces;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
-use microweave_html::dom::NodeId;
 use microweave_html::position::Span;
 use microweave_values::shorten::{clipped, with_ellipsis};
 
@@ -51,8 +49,8 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     /// The record and the field that are evaluated.
     record: usize,
     path: Vec<Arc<str>>,
-    /// The places of scripts.
-    scripts: HashMap<NodeId, ScriptPlaces>,
+    /// `None` for a stored document.
+    spans: Option<PageSpans<'p>>,
     /// The things whose records are being made: a thing may be a part of itself.
     inside: Vec<(usize, u32)>,
 }
@@ -66,7 +64,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             answer: ViewAnswer::default(),
             record: 0,
             path: Vec::new(),
-            scripts: HashMap::new(),
+            spans: page.page_reading.map(|reading| PageSpans::new(reading.page())),
             inside: Vec::new(),
         }
     }
@@ -344,16 +342,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
 
     /// The part of the page at a place.
     fn span(&mut self, place: Option<SourcePlace>) -> Option<Span> {
-        let (place, reading) = (place?, self.page.page_reading?);
-        let dom = reading.page().dom();
-        let el = dom.el(place.element);
-        let range = if place.is_element() {
-            el.start_tag()?
-        } else {
-            let places = self.scripts.entry(place.element).or_insert_with(|| ScriptPlaces::of(el, dom));
-            places.source_span(&(place.start..place.end), dom)
-        };
-        Some(Span::new(dom.position(range.start)?, dom.position(range.end)?))
+        self.spans.as_mut()?.at(place?)
     }
 }
 
