@@ -851,7 +851,7 @@ export interface Thing {
   sources?: string[];
   /** The values of each property, with the names of schema.org. */
   properties?: Record<string, ThingValue[]>;
-  /** For each property of a thing with several sources, with the option `reasons`. */
+  /** For each property of a thing with several sources or with spans, with the option `reasons`. */
   why?: Record<string, ThingWhy>;
 }
 
@@ -861,6 +861,8 @@ export interface ThingConflict {
   value: ThingValue;
   /** Its sources. */
   sources: string[];
+  /** Where it is written. */
+  span?: Span;
 }
 
 /** A value of a thing. */
@@ -870,6 +872,8 @@ export type ThingValue = string | Thing;
 export interface ThingWhy {
   /** The sources of each value. */
   sources: string[][];
+  /** Where each value is written: null for a thing, and for a value without a known place. */
+  spans?: (Span | null)[];
   /** What other sources say. */
   conflicts: ThingConflict[];
 }

@@ -3,7 +3,7 @@
 The test `packages` of the crate `microweave-requests` writes this file.
 """
 
-from typing import TYPE_CHECKING, Any, Dict, List, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, TypedDict, Union
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, NotRequired
@@ -1074,7 +1074,7 @@ Thing = TypedDict(
         "sources": "NotRequired[List[str]]",
         # The values of each property, with the names of schema.org.
         "properties": "NotRequired[Dict[str, List[ThingValue]]]",
-        # For each property of a thing with several sources, with the option `reasons`.
+        # For each property of a thing with several sources or with spans, with the option `reasons`.
         "why": "NotRequired[Dict[str, ThingWhy]]",
     },
 )
@@ -1087,6 +1087,8 @@ ThingConflict = TypedDict(
         "value": "ThingValue",
         # Its sources.
         "sources": "List[str]",
+        # Where it is written.
+        "span": "NotRequired[Span]",
     },
 )
 
@@ -1099,6 +1101,8 @@ ThingWhy = TypedDict(
     {
         # The sources of each value.
         "sources": "List[List[str]]",
+        # Where each value is written: null for a thing, and for a value without a known place.
+        "spans": "NotRequired[List[Optional[Span]]]",
         # What other sources say.
         "conflicts": "List[ThingConflict]",
     },

@@ -44,6 +44,7 @@ pub(crate) enum Kind {
     List(Box<Kind>),
     Map(Box<Kind>),
     Union(Vec<Kind>),
+    OrNull(Box<Kind>),
 }
 
 impl Kind {
@@ -58,6 +59,7 @@ impl Kind {
             "decimal" => Kind::Decimal,
             "flag" => Kind::Flag,
             "any" => Kind::Any,
+            _ if text.ends_with('?') => Kind::OrNull(Kind::parse(text.trim_end_matches('?')).into()),
             _ => match (inside('"', '"'), inside('[', ']'), inside('{', '}')) {
                 (Some(literal), ..) => Kind::Literal(literal.to_owned()),
                 (_, Some(list), _) => Kind::List(Kind::parse(list).into()),
@@ -71,7 +73,7 @@ impl Kind {
     pub(crate) fn names(&self) -> Vec<&str> {
         match self {
             Kind::Named(name) => vec![name],
-            Kind::List(kind) | Kind::Map(kind) => kind.names(),
+            Kind::List(kind) | Kind::Map(kind) | Kind::OrNull(kind) => kind.names(),
             Kind::Union(kinds) => kinds.iter().flat_map(Kind::names).collect(),
             _ => Vec::new(),
         }
@@ -173,6 +175,8 @@ impl AnswerTable {
                 }
                 errors
             }
+            Kind::OrNull(_) if value.is_null() => Vec::new(),
+            Kind::OrNull(kind) => self.errors(kind, value, path, seen),
             Kind::Named(name) => self.errors_of_type(self.named(name), value, path, seen),
         }
     }

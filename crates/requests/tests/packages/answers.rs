@@ -12,7 +12,7 @@ const PYTHON_START: &str = r#""""The types of the JSON of answers, for type chec
 The test `packages` of the crate `microweave-requests` writes this file.
 """
 
-from typing import TYPE_CHECKING, Any, Dict, List, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, TypedDict, Union
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, NotRequired
@@ -60,6 +60,7 @@ fn in_typescript(kind: &Kind) -> String {
         Kind::List(kind) => format!("{}[]", in_typescript(kind)),
         Kind::Map(kind) => format!("Record<string, {}>", in_typescript(kind)),
         Kind::Union(kinds) => kinds.iter().map(in_typescript).collect::<Vec<_>>().join(" | "),
+        Kind::OrNull(kind) => format!("({} | null)", in_typescript(kind)),
     }
 }
 
@@ -105,6 +106,7 @@ fn in_python(kind: &Kind) -> String {
         Kind::Union(kinds) => {
             format!("Union[{}]", kinds.iter().map(in_python).collect::<Vec<_>>().join(", "))
         }
+        Kind::OrNull(kind) => format!("Optional[{}]", in_python(kind)),
     }
 }
 
@@ -152,6 +154,7 @@ fn in_schema(kind: &Kind) -> Value {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Any => json!({}),
         Kind::Literal(text) => json!({ "enum": [text] }),
+        Kind::OrNull(kind) => json!({ "anyOf": [in_schema(kind), { "type": "null" }] }),
         Kind::Named(name) => json!({ "$ref": format!("#/$defs/{name}") }),
         Kind::List(kind) => json!({ "type": "array", "items": in_schema(kind) }),
         Kind::Map(kind) => json!({ "type": "object", "additionalProperties": in_schema(kind) }),
