@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{FormatOptions, JsonLayout, Output};
-use microweave_values::json_text::json_text;
+use microweave_values::json_text::{indented_json_text, json_text};
 
 #[derive(Serialize)]
 struct Line<'a, D> {
@@ -16,7 +16,7 @@ pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output
     let text = match options.layout {
         JsonLayout::Compact => to_json(&document),
         JsonLayout::Line => to_json(&Line { source: &options.source, document: &document }),
-        JsonLayout::Indented => json_text(&document, true),
+        JsonLayout::Indented => indented_json_text(&document),
     };
     drop(document);
     let mut text = escape_c1_controls(text);
@@ -29,7 +29,7 @@ pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output
 /// # Panics
 /// If the names of members are not strings.
 pub fn to_json(value: &impl Serialize) -> String {
-    json_text(value, false)
+    json_text(value)
 }
 
 pub(super) fn on_one_line(options: &FormatOptions) -> FormatOptions {

@@ -94,12 +94,6 @@ impl<'de> Visitor<'de> for AnyValue {
     }
 }
 
-/// A member of a JSON object with a comma after it. Empty without a value.
-#[cfg(feature = "read")]
-pub(crate) fn member(name: &str, value: Option<&str>) -> String {
-    value.map_or_else(String::new, |value| format!("\"{name}\":{},", crate::json(&value)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

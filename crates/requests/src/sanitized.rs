@@ -2,8 +2,7 @@
 
 use microweave::Page;
 use microweave::sanitize::Policy;
-
-use crate::json_object::member;
+use serde::Serialize;
 
 /// The HTML of a page by a policy. Its URLs are resolved against the address of the page.
 pub fn html(page: &Page, policy: &Policy) -> String {
@@ -15,5 +14,11 @@ pub fn html(page: &Page, policy: &Policy) -> String {
 
 /// The HTML as JSON. `source` is the name of the page.
 pub fn json(source: Option<&str>, html: &str) -> String {
-    format!("{{{}\"html\":{}}}", member("source", source), crate::json(&html))
+    #[derive(Serialize)]
+    struct SafeHtml<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        source: Option<&'a str>,
+        html: &'a str,
+    }
+    crate::json(&SafeHtml { source, html })
 }

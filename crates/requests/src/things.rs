@@ -2,7 +2,6 @@
 
 use microweave_reader::things::{Thing, Things, types};
 
-use crate::json_object::member;
 use crate::unknown_name;
 
 /// The things in the list as JSON. `source` is the name of the page. `with_reasons`: with the sources of each value, and what
@@ -10,7 +9,8 @@ use crate::unknown_name;
 pub fn json(source: Option<&str>, things: &Things, with_reasons: bool) -> String {
     let listed: Vec<Thing<'_>> = things.iter().collect();
     let objects = things.json_of(&listed, with_reasons);
-    let start = format!("{{{}\"things\":[", member("source", source));
+    let source = source.map_or_else(String::new, |source| format!("\"source\":{},", crate::json(&source)));
+    let start = format!("{{{source}\"things\":[");
     // The text is large: it has the room that it needs, and each thing is dropped after its copy.
     let length: usize = objects.iter().map(|thing| thing.len() + 1).sum();
     let mut json = String::with_capacity(start.len() + length + 2);

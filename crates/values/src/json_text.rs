@@ -17,11 +17,20 @@ struct Beginning {
 }
 
 impl Beginning {
-    /// Writes a value. If it is longer than this, no byte is held.
-    fn of(value: &impl Serialize, is_indented: bool, max_bytes: usize) -> Self {
-        let mut beginning = Beginning { bytes: Vec::new(), max_bytes, len: 0 };
-        write(value, is_indented, &mut beginning);
+    /// Writes a text of at most this many bytes. Of a longer one, no byte is held.
+    fn of(max_bytes: usize, capacity: usize, write: impl Fn(&mut Self) -> serde_json::Result<()>) -> Self {
+        let mut beginning = Beginning { bytes: Vec::with_capacity(capacity), max_bytes, len: 0 };
+        write(&mut beginning).expect(NEVER_FAILS);
         beginning
+    }
+
+    fn text(write: impl Fn(&mut Self) -> serde_json::Result<()>) -> String {
+        let mut beginning = Beginning::of(MAX_GROWN, 0, &write);
+        if beginning.len > MAX_GROWN {
+            // A line break can be added without a copy.
+            beginning = Beginning::of(usize::MAX, beginning.len + 1, write);
+        }
+        String::from_utf8(beginning.bytes).expect("JSON is UTF-8")
     }
 }
 
@@ -41,34 +50,28 @@ impl io::Write for Beginning {
     }
 }
 
-fn write(value: &impl Serialize, is_indented: bool, writer: impl io::Write) {
-    let result = match is_indented {
-        true => serde_json::to_writer_pretty(writer, value),
-        false => serde_json::to_writer(writer, value),
-    };
-    result.expect(NEVER_FAILS);
-}
-
 /// The length of the JSON of a value.
 ///
 /// # Panics
 /// If the names of members are not strings.
 pub fn json_len(value: &impl Serialize) -> usize {
-    Beginning::of(value, false, 0).len
+    Beginning::of(0, 0, |beginning| serde_json::to_writer(beginning, value)).len
 }
 
 /// The JSON of a value.
 ///
 /// # Panics
 /// If the names of members are not strings.
-pub fn json_text(value: &impl Serialize, is_indented: bool) -> String {
-    let Beginning { mut bytes, len, .. } = Beginning::of(value, is_indented, MAX_GROWN);
-    if len > MAX_GROWN {
-        // A line break can be added without a copy.
-        bytes = Vec::with_capacity(len + 1);
-        write(value, is_indented, &mut bytes);
-    }
-    String::from_utf8(bytes).expect("JSON is UTF-8")
+pub fn json_text(value: &impl Serialize) -> String {
+    Beginning::text(|beginning| serde_json::to_writer(beginning, value))
+}
+
+/// The JSON of a value, with indented lines.
+///
+/// # Panics
+/// If the names of members are not strings.
+pub fn indented_json_text(value: &impl Serialize) -> String {
+    Beginning::text(|beginning| serde_json::to_writer_pretty(beginning, value))
 }
 
 #[cfg(test)]
@@ -79,7 +82,7 @@ mod tests {
     fn short_and_long_texts_are_written() {
         for count in [0, 1, MAX_GROWN / 4, MAX_GROWN / 4 + 1, MAX_GROWN] {
             let value = vec!["é"; count];
-            let text = json_text(&value, false);
+            let text = json_text(&value);
             assert_eq!(text, serde_json::to_string(&value).expect("it is JSON"));
             assert_eq!(json_len(&value), text.len());
         }

@@ -13,6 +13,7 @@ use microweave_html::position::Span;
 use microweave_values::collections::map::Map;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::short_name::Name;
+use microweave_values::json_text::json_text;
 
 /// Things are nested to this level. Deeper ones are referred to, and are in the list themselves.
 const MAX_LEVELS: usize = 24;
@@ -175,10 +176,7 @@ impl Things {
         let listed: Vec<u32> = things.iter().map(|thing| thing.number).collect();
         let mut written = Vec::new();
         ThingsWriter::new(self, &listed, why).write(&listed, |thing| {
-            let mut json = serde_json::to_string(&thing).expect("texts and lists are always JSON");
-            // serde_json makes room for more.
-            json.shrink_to_fit();
-            written.push(json);
+            written.push(json_text(&thing));
         });
         written
     }

@@ -19,6 +19,9 @@ use microweave_values::collections::multi_map::NameLookup;
 /// At most this many values of a list are searched for an equal one.
 const LINEAR_SCAN_MAX: usize = 64;
 
+/// What a span takes: itself, and its JSON, which is written in two steps.
+const SPAN_COST: usize = 6 * size_of::<Span>();
+
 /// `groups` has for each description the number of the first one that is the same.
 /// With `spans`, the values know where they are written.
 pub(super) fn merge(
@@ -161,7 +164,7 @@ impl ThingMerger<'_> {
             DescribedValue::Text(Cow::Owned(text), place) => (text.into(), place),
         };
         let account = self.account;
-        let spans = self.spans.as_mut().filter(|_| place.is_some() && account.spend(size_of::<Span>()));
+        let spans = self.spans.as_mut().filter(|_| place.is_some() && account.spend(SPAN_COST));
         let span = spans.and_then(|spans| spans.of_text((source, place?), name, &text)).map(Box::new);
         (!text.is_empty())
             .then(|| ThingValueData { span, ..ThingValueData::new(ThingValueKind::Text(text), source) })
