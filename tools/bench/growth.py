@@ -1,7 +1,7 @@
 """Counts how the work of every verb grows with the length of the page, without a clock: hunt write:8192 | python3 growth.py MODULE [--all]
 
 MODULE is the WebAssembly of the C interface, which wasmtime runs. The work is the number of its instructions. Fails if the work of a
-verb for a kind of page grows by more than 2.2 for each of five doublings of the length, from 8 KB on: a shorter page may be below a limit that
+verb for a kind of page grows by more than 2.2 for each of six doublings of the length, from 8 KB on: a shorter page may be below a limit that
 bounds the work, such as the one on depth. A longer page may also have a longer answer, as the limit of memory, which bounds it, lets it:
 then the growth is that for twice the length of page and answer together. Pages that are hostile to the tree are parsed and cleaned. Others are tried with a third of
 the verbs and with one of the formats, in turn; after --all, with every verb.

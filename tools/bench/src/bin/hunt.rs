@@ -28,7 +28,7 @@ Usage: hunt [--rounds N] [NAME]...
   NAME         only the shapes and the verbs with one of these words in their names; `verb:WORD` only these
                verbs; `seed:N` or `seed:N..M` only the random pages of these numbers
   len:N        pages of N bytes, whose memory is counted and whose time is not measured
-  write:N      nothing is measured: the verbs, and the pages of N bytes and of two to 32 times as
+  write:N      nothing is measured: the verbs, and the pages of N bytes and of two to 64 times as
                many, are written as lines of JSON, for growth.py
   --rounds N   N random pages, besides the shapes
   -h, --help   this text
@@ -111,7 +111,7 @@ fn number(arguments: &Arguments, prefix: &str) -> Option<usize> {
 /// Writes the verbs with their requests, and pages of six lengths. The limit of memory grows with the page: what limits multiply is
 /// bounded by it, and a short page does not reach the default limit.
 fn write(kinds: &[Kind], len: usize) -> Result<(), String> {
-    let lens = [1, 2, 4, 8, 16, 32].map(|factor| factor * len);
+    let lens = [1, 2, 4, 8, 16, 32, 64].map(|factor| factor * len);
     let requests = lens.map(|len| {
         let questions = verbs::questions().into_iter();
         questions.map(|question| question.json(memory::limit(len))).collect::<Vec<_>>()
