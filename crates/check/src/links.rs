@@ -142,7 +142,7 @@ fn meant_by(keyword: &str) -> Option<&'static str> {
         let name = letters(name);
         name == spelled || spelled.strip_suffix("endpoint") == Some(&name)
     };
-    // Keywords that do nothing are nobody's correction, and `no` makes the opposite of a keyword.
+    // A keyword that does nothing corrects no other one. `no` before a keyword makes its opposite.
     let is_of_use = |name: &&str| !IDLE.contains(name) && name.starts_with("no") == keyword.starts_with("no");
     names().find(|name| is_meant(name)).or_else(|| closest(keyword, names().filter(is_of_use)))
 }

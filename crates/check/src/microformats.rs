@@ -79,7 +79,7 @@ pub(super) fn check(reading: &PageReading, options: &CheckOptions, findings: &mu
     markup.roots.iter().for_each(|root| shown.add_parts(root));
     let is_strict = options.profiles.iter().any(Profile::is_strict);
     let context = Context { page, document, feeds, markup, shown, main_title: OnceCell::new(), is_strict };
-    // WordPress writes the class `hentry` for each post, whatever else the theme has: nobody chose microformats for such a page.
+    // WordPress gives each post the class `hentry`. So the author of such a page did not choose microformats.
     if !context.markup.roots.iter().any(|root| root.is_known() && !root.is_classic()) {
         findings.withhold(crate::Rule::OnlyElsewhere);
     }

@@ -5,7 +5,7 @@ mod page;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave_reader::{Feeds, Fetched, Preview, Reading};
+use microweave_reader::{Fetched, ReadPage, Reading};
 use microweave_requests::posts;
 
 use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
@@ -53,7 +53,7 @@ fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Mes
     Some(match args.format {
         ReadFormat::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
             &name,
-            &read.0,
+            &read.feeds,
             &reading.feed_links(),
         ),
         ReadFormat::Json => style.apply(json(args, Some(&name), &reading, read)),
@@ -68,7 +68,7 @@ fn read_posts(
     typed: Option<&str>,
     reading: &Reading,
     messages: &mut Messages,
-) -> (Feeds, Preview) {
+) -> ReadPage {
     let may_fetch = match args.fetch_authors {
         FetchAuthors::Web => typed.is_some(),
         FetchAuthors::Always => true,
@@ -80,22 +80,17 @@ fn read_posts(
         remaining = remaining.checked_sub(1)?;
         author_page(reader, address, &mut authors, messages)
     });
-    read.0.diagnostics.iter().for_each(|diagnostic| messages.warn(name, diagnostic));
+    read.feeds.diagnostics.iter().for_each(|diagnostic| messages.warn(name, diagnostic));
     read
 }
 
 /// A line of JSON: the feeds of a page, its preview, and the feeds that it links to.
-fn json(
-    args: &ReadArgs,
-    source: Option<&str>,
-    reading: &Reading,
-    (mut feeds, preview): (Feeds, Preview),
-) -> String {
+fn json(args: &ReadArgs, source: Option<&str>, reading: &Reading, mut read: ReadPage) -> String {
     let max_posts = args.max_posts.unwrap_or(usize::MAX);
-    std::iter::once(&mut feeds.main)
-        .chain(&mut feeds.others)
+    std::iter::once(&mut read.feeds.main)
+        .chain(&mut read.feeds.others)
         .for_each(|feed| feed.entries.truncate(max_posts));
-    escaped_json(posts::json(source, reading, (feeds, preview), args.why)) + "\n"
+    escaped_json(posts::json(source, reading, read, args.why)) + "\n"
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

@@ -103,7 +103,7 @@ pub use microweave_html::sanitize::Policy;
 pub use microweave_values::amounts::{Amount, Decimal};
 pub use options::ReadOptions;
 pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
-pub use preview::{Preview, PreviewField, PreviewReason, PreviewStep};
+pub use preview::{Preview, PreviewField, PreviewReason, PreviewStep, ReadPage};
 pub use read::read;
 pub use reading::PageReading;
 pub use reading::Reading;

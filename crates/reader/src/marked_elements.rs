@@ -147,9 +147,12 @@ pub(super) fn text_in(el: El<'_>) -> String {
 
 /// The name that an element marks inside of it, as if it were an item.
 pub(super) fn name_in(el: El<'_>) -> Option<String> {
-    let is_name =
-        |el: &El<'_>| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name");
     el.descendants().find(is_name).map(text_in).filter(|name| !name.is_empty())
+}
+
+/// True for an element that microdata marks as a name.
+pub(super) fn is_name(el: &El<'_>) -> bool {
+    tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name")
 }
 
 /// The same as [`text_in`], with its origin.

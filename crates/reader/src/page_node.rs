@@ -128,8 +128,13 @@ pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeV
 
 /// The date of the page's `time` elements, if all of them have the same day. A `time` in a comment, of the last change or
 /// of another property than the date of publication does not count.
-pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
+fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
     date_outside(dom, has_other_dates)
+}
+
+/// The only date of a page, or its date beside posts if it is about none of these.
+pub(super) fn page_date(dom: &Dom, is_beside_posts: impl FnOnce() -> bool) -> Option<(El<'_>, Date)> {
+    only_date(dom).or_else(|| if is_beside_posts() { date_beside_posts(dom) } else { None })
 }
 
 /// The same on a page with posts, outside of these, of headings, and of parts such as sidebars.

@@ -103,6 +103,15 @@ pub struct PreviewReason {
     pub why: PreviewStep,
 }
 
+/// What a reader shows of a page: its posts, and the page itself.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReadPage {
+    /// The posts.
+    pub feeds: Feeds,
+    /// The preview.
+    pub preview: Preview,
+}
+
 impl Reading {
     /// The preview of the page. It reads no posts, except of a page that is Atom, RSS or JSON Feed.
     pub fn preview(&self) -> Preview {
@@ -119,10 +128,12 @@ impl Reading {
         &self,
         options: &ReadOptions,
         mut fetch: impl FnMut(&str) -> Option<Fetched>,
-    ) -> (Feeds, Preview) {
+    ) -> ReadPage {
         match &self.input {
             ReadingInput::Page(reading) => reading.posts_and_preview(options, &mut fetch),
-            ReadingInput::Document(_) => (self.posts_with(options, fetch), self.preview()),
+            ReadingInput::Document(_) => {
+                ReadPage { feeds: self.posts_with(options, fetch), preview: self.preview() }
+            }
         }
     }
 }
@@ -148,14 +159,13 @@ impl PageReading {
         &self,
         options: &ReadOptions,
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
-    ) -> (Feeds, Preview) {
+    ) -> ReadPage {
         if let Some(feeds) = self.feed() {
-            let preview = of_feed(&feeds.main, self.page().address());
-            return (feeds, preview);
+            return ReadPage { preview: of_feed(&feeds.main, self.page().address()), feeds };
         }
         let sources = Sources::of_posts(self);
         let preview = self.preview_of(&sources);
-        (self.posts_of(&sources, preview.site.clone(), options, fetch), preview)
+        ReadPage { feeds: self.posts_of(&sources, preview.site.clone(), options, fetch), preview }
     }
 }
 

@@ -112,7 +112,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     model.add_entities(reading, &microdata);
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
     let spans = with_spans.then(|| PageSpans::new(page));
-    let mut things = things_of(model, &shown, (&about, previews), spans);
+    let mut things = things_of(model, &shown, &about, previews, spans);
     things.diagnostics.extend(microdata.diagnostics().iter().cloned());
     things
 }
@@ -128,7 +128,7 @@ pub fn of_document(document: &Document, address: &str) -> Things {
     model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
     let address = if address.is_empty() { &document.own_urls()[1] } else { address };
     let previews = Previews::of(document, None, &[]);
-    things_of(model, document, (&PageAbout::of_document(document, address).things, previews), None)
+    things_of(model, document, &PageAbout::of_document(document, address).things, previews, None)
 }
 
 /// True if the page has items or nodes.
@@ -142,7 +142,8 @@ fn has_entities(reading: &PageReading, [microformats, microdata]: [&Document; 2]
 fn things_of<'d>(
     mut model: Model<'d>,
     names: &'d Document,
-    (about, previews): (&ThingsAbout, Previews),
+    about: &ThingsAbout,
+    previews: Previews,
     spans: Option<PageSpans<'_>>,
 ) -> Things {
     let main = about.descriptions(&model);
@@ -151,7 +152,7 @@ fn things_of<'d>(
     let metadata = Metadata { names, previews, main };
     model.add_metadata(&mut groups, &metadata);
     let main = metadata.main.first().copied();
-    merge::merge(model, &groups, (&metadata.previews, main), spans)
+    merge::merge(model, &groups, &metadata.previews, main, spans)
 }
 
 /// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats and
@@ -206,6 +207,6 @@ pub struct JoinedSources<'d> {
 impl JoinedSources<'_> {
     /// Merges the descriptions that are one.
     pub fn into_things(self) -> Things {
-        merge::merge(self.model, &self.groups, (&Previews::default(), None), None)
+        merge::merge(self.model, &self.groups, &Previews::default(), None, None)
     }
 }

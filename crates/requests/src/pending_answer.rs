@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use microweave::{Options, Page};
 use microweave_convert::Format;
-use microweave_reader::{Feeds, Fetched, Preview};
+use microweave_reader::{Fetched, ReadPage};
 
 use crate::answer::{self, Answer, wanted_format};
 use crate::{
@@ -38,11 +38,9 @@ pub struct PendingAnswer {
     page_options: Options,
     page: Arc<Page>,
     reading: microweave_reader::Reading,
-    /// What was read without authors' pages, if the verb needs it.
-    feeds: Option<Feeds>,
-    /// The preview beside the feeds of [`Verb::Read`].
-    preview: Preview,
-    /// The addresses of authors in `feeds`.
+    /// What was read without authors' pages, if the verb needs posts. Only [`Verb::Read`] has a preview.
+    read: Option<ReadPage>,
+    /// The addresses of authors in `read`.
     authors_of_feeds: Vec<String>,
 }
 
@@ -98,8 +96,7 @@ impl PendingAnswer {
             page_options,
             reading: microweave_reader::Reading::of(Arc::clone(&page)),
             page,
-            feeds: None,
-            preview: Preview::default(),
+            read: None,
             authors_of_feeds: Vec::new(),
         };
         pending.read_feeds();
@@ -128,27 +125,28 @@ impl PendingAnswer {
             let output = microweave_convert::write_with_pages(&self.reading, format, options, pages);
             return answer::answer_of_output(&self.reading, format, output);
         }
-        if !pages.is_empty() && self.feeds.is_some() {
+        if let Some(read) = self.read.as_mut().filter(|_| !pages.is_empty()) {
             let options = &self.options.format_options().read;
-            self.feeds = Some(self.reading.posts_with(options, |url| pages.remove(url)));
+            read.feeds = self.reading.posts_with(options, |url| pages.remove(url));
         }
         let source = self.source.as_deref();
-        let json = match (self.verb, self.feeds) {
-            (Verb::Read, Some(feeds)) => {
-                let diagnostics = feeds.diagnostics.clone();
-                let read = (feeds, self.preview);
+        let json = match (self.verb, self.read) {
+            (Verb::Read, Some(read)) => {
+                let diagnostics = read.feeds.diagnostics.clone();
                 let json = posts::json(source, &self.reading, read, self.page_options.reasons);
                 return Ok(Answer::of_json(json, diagnostics));
             }
             (Verb::Preview, _) => previews::json(source, &self.reading.preview()),
-            (Verb::Feeds, Some(feeds)) => feed_list::json(source, &feed_list::of_page(&self.reading, &feeds)),
-            (Verb::Mention, Some(feeds)) => mentions::json(source, &self.target, &self.reading, &feeds),
+            (Verb::Feeds, Some(read)) => {
+                feed_list::json(source, &feed_list::of_page(&self.reading, &read.feeds))
+            }
+            (Verb::Mention, Some(read)) => mentions::json(source, &self.target, &self.reading, &read.feeds),
             (verb, _) => return answer::of_page(verb, self.format, &self.page, source, &self.options),
         };
         Ok(Answer::of_json(json, self.reading.diagnostics()))
     }
 
-    /// Reads the feeds if the verb's own JSON has them, and their preview. A preview has no posts. The list of feeds has no authors.
+    /// Reads the posts if the verb's own JSON has them. A preview has no posts. The list of feeds has no authors.
     fn read_feeds(&mut self) {
         if self.format.is_some() || self.verb == Verb::Preview || !self.verb.is_of_reader() {
             return;
@@ -159,13 +157,9 @@ impl PendingAnswer {
             authors.push(url.to_owned());
             None
         };
-        self.feeds = Some(match self.verb {
-            Verb::Read => {
-                let (feeds, preview) = self.reading.posts_and_preview(options, note_author);
-                self.preview = preview;
-                feeds
-            }
-            _ => self.reading.posts_with(options, note_author),
+        self.read = Some(match self.verb {
+            Verb::Read => self.reading.posts_and_preview(options, note_author),
+            _ => ReadPage { feeds: self.reading.posts_with(options, note_author), ..ReadPage::default() },
         });
         if self.verb != Verb::Feeds {
             self.authors_of_feeds = authors;

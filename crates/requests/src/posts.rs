@@ -1,7 +1,7 @@
 //! The posts of a page, as a feed reader shows them.
 
 use microweave_convert::to_json;
-use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Preview, Reading};
+use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Preview, ReadPage, Reading};
 use serde::Serialize;
 
 /// The page, its feeds, and the feeds that it links to.
@@ -27,12 +27,8 @@ struct LinkJson<'a> {
 
 /// The feeds that were read from a page, and its preview, as JSON. `source` is the name of the page. `with_reasons`: with the
 /// reason of each decision.
-pub fn json(
-    source: Option<&str>,
-    reading: &Reading,
-    (feeds, mut page): (Feeds, Preview),
-    with_reasons: bool,
-) -> String {
+pub fn json(source: Option<&str>, reading: &Reading, read: ReadPage, with_reasons: bool) -> String {
+    let ReadPage { feeds, preview: mut page } = read;
     let mut feeds = if with_reasons { feeds } else { feeds.without_reasons() };
     let link = |answer: microweave_reader::Answer<_, FeedLinkStep<'_>>| LinkJson {
         link: answer.value,

@@ -11,6 +11,7 @@ use microweave::extract::meta;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::El;
+use microweave_html::input::content_type::essence;
 use microweave_html::names::attr;
 use microweave_reader::PageReading;
 use microweave_reader::graph::urls::parse_web;
@@ -158,10 +159,9 @@ fn page_values<'p>(reading: &'p PageReading, name: &str) -> Vec<&'p str> {
         let document = reading.any_document();
         let urls = document.rels().get(rel).into_iter().flatten().map(String::as_str);
         let is_of_type = |url: &&str| {
-            let found = document.rel_urls().get(url);
-            let own = found.and_then(|found| found.content_type.as_deref()).unwrap_or_default();
-            media_type.is_empty()
-                || own.split(';').next().is_some_and(|own| own.trim().eq_ignore_ascii_case(media_type))
+            let link = document.rel_urls().get(url);
+            let content_type = link.and_then(|link| link.content_type.as_deref()).unwrap_or_default();
+            media_type.is_empty() || essence(content_type).eq_ignore_ascii_case(media_type)
         };
         return urls.filter(is_of_type).collect();
     }

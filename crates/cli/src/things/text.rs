@@ -66,19 +66,23 @@ impl ThingsText {
             let gap = width.unwrap_or(0).saturating_sub(name.width());
             let indent = " ".repeat(2 * level);
             let mut start = format!("{indent}{}{:gap$}  ", self.paint.rule(&on_one_line(name)), "");
-            let values = thing.values_with_sources(name).zip(thing.spans(name)).map(|value| (value, ""));
-            let conflicts = thing.conflicts(name).zip(thing.conflict_spans(name)).filter(|_| self.why);
-            let conflicts = conflicts.map(|conflict| (conflict, "other: "));
-            for (((value, sources), span), mark) in values.chain(conflicts).collect::<Vec<_>>() {
-                let has_origin = self.why && (thing.sources().len() > 1 || span.is_some());
-                let origin =
-                    if has_origin { format!("  ({})", origin(sources, span)) } else { String::new() };
-                self.text += &format!("{start}{}", self.paint.not_taken(mark));
-                self.value(value, &origin, level);
+            for line in self.lines_of(thing, name) {
+                let has_origin = self.why && (thing.sources().len() > 1 || line.span.is_some());
+                let origin = if has_origin { format!("  ({})", line.origin()) } else { String::new() };
+                self.text += &format!("{start}{}", self.paint.not_taken(line.mark));
+                self.value(line.value, &origin, level);
                 // Other values are below the first one.
                 start = " ".repeat(2 * level + name.width() + gap + 2);
             }
         }
+    }
+
+    /// The values of a property, and with reasons what other sources say.
+    fn lines_of<'t>(&self, thing: Thing<'t>, name: &str) -> Vec<ValueLine<'t>> {
+        let line = |mark| move |((value, sources), span)| ValueLine { value, sources, span, mark };
+        let values = thing.values_with_sources(name).zip(thing.spans(name)).map(line(""));
+        let conflicts = thing.conflicts(name).zip(thing.conflict_spans(name)).filter(|_| self.why);
+        values.chain(conflicts.map(line("other: "))).collect()
     }
 
     fn value(&mut self, value: ThingValue<'_>, origin: &str, level: usize) {
@@ -100,12 +104,22 @@ impl ThingsText {
     }
 }
 
-/// The sources, with the place in the first one.
-fn origin(sources: &[Source], span: Option<Span>) -> String {
-    let (first, others) = sources.split_at(sources.len().min(1));
-    let place = span.map(|span| format!(" at {}", span.start)).unwrap_or_default();
-    let separator = if others.is_empty() { "" } else { ", " };
-    format!("{}{place}{separator}{}", names(first), names(others))
+/// A value with its origin.
+struct ValueLine<'t> {
+    value: ThingValue<'t>,
+    sources: &'t [Source],
+    span: Option<Span>,
+    mark: &'static str,
+}
+
+impl ValueLine<'_> {
+    /// The sources, with the place in the first one.
+    fn origin(&self) -> String {
+        let (first, others) = self.sources.split_at(self.sources.len().min(1));
+        let place = self.span.map(|span| format!(" at {}", span.start)).unwrap_or_default();
+        let separator = if others.is_empty() { "" } else { ", " };
+        format!("{}{place}{separator}{}", names(first), names(others))
+    }
 }
 
 fn names(sources: &[Source]) -> String {

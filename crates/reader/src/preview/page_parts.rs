@@ -13,7 +13,7 @@ use crate::entry::{Person, PersonKind, Photo};
 use crate::graph::{is_home, letters};
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::model::{DescribedValue, Model};
-use crate::page_node::{date_beside_posts, only_date};
+use crate::page_node::page_date;
 use crate::sources::Sources;
 use crate::title;
 use crate::urls::parse_web;
@@ -312,9 +312,7 @@ impl<'p> PageParts<'p> {
 
     fn only_date(&self) -> Option<&'p str> {
         let reading = self.reading.filter(|_| self.is_article())?;
-        let dom = reading.page().dom();
-        let beside_posts = || date_beside_posts(dom).filter(|_| self.post().is_none());
-        only_date(dom).or_else(beside_posts)?.0.attr_by(attr::DATETIME)
+        page_date(reading.page().dom(), || self.post().is_none())?.0.attr_by(attr::DATETIME)
     }
 
     fn elements(&self, name: &str) -> Vec<Cow<'p, str>> {

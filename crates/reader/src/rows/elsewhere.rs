@@ -8,7 +8,7 @@ use crate::classic::{element_of, is_byline_name, without_by};
 use crate::entry::{Content, Date, Field, Person, Photo};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::is_home;
-use crate::marked_elements::{elements_outside, first_date, written_in};
+use crate::marked_elements::{elements_outside, first_date, is_name, written_in};
 use crate::page_node::{self, PageNode, text_data};
 use crate::post::{Post, PostPage};
 use crate::title::TitleStep;
@@ -18,10 +18,10 @@ use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
 use microweave::extract::metaformats::TITLE;
 use microweave::nodes::map::NodeValueData;
-use microweave_html::dom::{El, Walk};
+use microweave_html::dom::Walk;
 use microweave_html::names::attr;
 use microweave_values::collections::unique::only;
-use microweave_values::whitespace::{fold, tokens};
+use microweave_values::whitespace::fold;
 
 /// Classes of the elements with the author's name.
 const BYLINES: [&str; 2] = ["author", "byline"];
@@ -74,9 +74,8 @@ pub(super) fn only_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Da
     if post.root().classic.is_some() || has_start() {
         return None;
     }
-    let is_beside_posts = post.items.iter().all(|item| item.item.source() == Source::Meta);
-    let beside_posts = || page_node::date_beside_posts(page.dom()).filter(|_| is_beside_posts);
-    let (time, date) = page_node::only_date(page.dom()).or_else(beside_posts)?;
+    let is_beside_posts = || post.items.iter().all(|item| item.item.source() == Source::Meta);
+    let (time, date) = page_node::page_date(page.dom(), is_beside_posts)?;
     of_html((date, FieldOrigin::attribute(time, attr::DATETIME)))
 }
 
@@ -159,8 +158,6 @@ fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
     let page = post.page.as_ref()?.reading.page();
     let inside = Walk::inside(element_of(post.root().item, page)?);
     let mut elements = elements_outside(inside, |el| el.attr_by(attr::ITEMSCOPE).is_some());
-    let is_name =
-        |el: &El<'_>| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name");
     let el = elements.find(is_name)?;
     let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
     Some((fold(&text, char::is_whitespace), ValueOrigin::Element(el.id())))

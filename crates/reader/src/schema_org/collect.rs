@@ -4,11 +4,13 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use foldhash::HashSet;
+use foldhash::{HashMap, HashSet};
 
 use super::source::{ItemSource, ValueRef};
 use super::vocabulary::{ItemKind, Mapping, SCHEMA, Target, TargetProperty};
+use microweave::document::{DocumentItems, ItemId};
 use microweave_html::account::{Account, VALUE_OVERHEAD};
+use microweave_html::dom::NodeId;
 use microweave_values::class_names::Prefix;
 use microweave_values::collections::sort::sort_by_key;
 
@@ -96,6 +98,23 @@ impl<'p> Collection<'p> {
                 }
             }
         }
+    }
+
+    /// For each item, the microformats item of the same element, if both have a type in common.
+    pub(super) fn items_of_same_elements(&self, document: &DocumentItems) -> Vec<Option<ItemId>> {
+        let mut at: HashMap<NodeId, ItemId> = HashMap::default();
+        for (id, item) in document.items.iter().enumerate() {
+            if let Some(place) = item.place {
+                at.entry(place.node).or_insert(id as ItemId);
+            }
+        }
+        let same = |number: usize| {
+            let id = *at.get(&self.source.el(number)?.id())?;
+            let types = &document.items[id as usize].types;
+            let names = self.items[number].types();
+            names.into_iter().any(|name| types.iter().any(|item_type| item_type.is(name))).then_some(id)
+        };
+        (0..self.items.len()).map(same).collect()
     }
 
     /// Collects the properties of an item and of its parts. Items without a known type can get a kind from

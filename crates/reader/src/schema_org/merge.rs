@@ -94,7 +94,7 @@ struct PendingValue {
 impl<'p, 'b> Merger<'p, 'b> {
     fn new(document: DocumentItems, collection: Collection<'p>, values: SchemaOrgValues<'p, 'b>) -> Self {
         let (nesting, numbers) = (Nesting::of(&document), vec![None; document.items.len()]);
-        let merged = items_to_merge(&document, &collection, values.source);
+        let merged = collection.items_of_same_elements(&document);
         Merger {
             document,
             collection,
@@ -381,25 +381,4 @@ impl<'p, 'b> Merger<'p, 'b> {
             }
         }
     }
-}
-
-/// For each item of schema.org, the microformats item of the same element, if both have a type in common.
-fn items_to_merge(
-    document: &DocumentItems,
-    collection: &Collection<'_>,
-    source: ItemSource<'_>,
-) -> Vec<Option<ItemId>> {
-    let mut at: HashMap<NodeId, ItemId> = HashMap::default();
-    for (id, item) in document.items.iter().enumerate() {
-        if let Some(place) = item.place {
-            at.entry(place.node).or_insert(id as ItemId);
-        }
-    }
-    let same = |number: usize| {
-        let id = *at.get(&source.el(number)?.id())?;
-        let types = &document.items[id as usize].types;
-        let own = collection.items[number].types();
-        own.into_iter().any(|own| types.iter().any(|other| other.is(own))).then_some(id)
-    };
-    (0..collection.items.len()).map(same).collect()
 }

@@ -27,7 +27,8 @@ const SPAN_COST: usize = 6 * size_of::<Span>();
 pub(super) fn merge(
     model: Model<'_>,
     groups: &[u32],
-    (previews, main): (&Previews, Option<u32>),
+    previews: &Previews,
+    main: Option<u32>,
     spans: Option<PageSpans<'_>>,
 ) -> Things {
     // The numbers of the merged things. The first description of a group comes before the others.
@@ -110,7 +111,7 @@ struct ThingMerger<'m> {
     account: &'m Account,
     /// The rows in which the description that is added differs from a better one.
     different: &'m [&'static RelatedProperties],
-    /// `None` if nobody asks where values are written.
+    /// `None` if the places of values are not asked for.
     spans: Option<PageSpans<'m>>,
 }
 

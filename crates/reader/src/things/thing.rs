@@ -58,7 +58,7 @@ impl ThingProperty {
 pub(super) struct ThingValueData {
     pub(super) kind: ThingValueKind,
     pub(super) sources: SourceList,
-    /// Where the first source has it, if somebody asked.
+    /// Where the first source has it. `None` if the places of values are not asked for.
     pub(super) span: Option<Box<Span>>,
 }
 
@@ -272,14 +272,12 @@ impl<'t> Thing<'t> {
     /// a property of microdata or RDFa, the start tag of the item of microformats. `None` for a thing, and for a value of a `meta`
     /// element. All are `None` unless the things are of [`Reading::things_with_spans`](crate::Reading::things_with_spans).
     pub fn spans(self, property: &str) -> impl Iterator<Item = Option<Span>> {
-        let values = self.data().properties.get(property).map_or(&[][..], |property| &property.values);
-        values.iter().map(ThingValueData::span)
+        self.list_data(property, |property| &property.values).iter().map(ThingValueData::span)
     }
 
     /// Where the [`Thing::conflicts`] of a property are written.
     pub fn conflict_spans(self, property: &str) -> impl Iterator<Item = Option<Span>> {
-        let conflicts = self.data().properties.get(property).map_or(&[][..], |property| &property.conflicts);
-        conflicts.iter().map(ThingValueData::span)
+        self.list_data(property, |property| &property.conflicts).iter().map(ThingValueData::span)
     }
 
     /// The names of the properties about which sources differ: those with [`Thing::conflicts`].
@@ -293,8 +291,15 @@ impl<'t> Thing<'t> {
         name: &str,
         list: impl Fn(&'t ThingProperty) -> &'t [ThingValueData],
     ) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
-        let values = self.data().properties.get(name).map_or(&[][..], list);
-        values.iter().map(move |value| (self.value(value), value.sources.as_slice()))
+        self.list_data(name, list).iter().map(move |value| (self.value(value), value.sources.as_slice()))
+    }
+
+    fn list_data(
+        self,
+        name: &str,
+        list: impl Fn(&'t ThingProperty) -> &'t [ThingValueData],
+    ) -> &'t [ThingValueData] {
+        self.data().properties.get(name).map_or(&[][..], list)
     }
 
     pub(super) fn value(self, value: &'t ThingValueData) -> ThingValue<'t> {
