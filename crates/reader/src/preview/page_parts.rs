@@ -108,7 +108,7 @@ impl<'p> PageParts<'p> {
     /// True if the page has one post or one thing that it is about, or calls itself an article.
     fn is_article(&self) -> bool {
         let is_declared = text_of(self.document.meta(), "og:type") == Some("article");
-        is_declared || self.post().is_some() || !self.main().is_empty()
+        is_declared || matches!(self.about().main, MainObject::Post(_)) || !self.main().is_empty()
     }
 
     /// The names of the accounts of the site.
@@ -140,7 +140,7 @@ impl<'p> PageParts<'p> {
             PagePart::AuthorLinks => self.linked_authors(),
             PagePart::SiteInTitle => one(self.site_in_title().map(Cow::Borrowed)),
             PagePart::Title => one(self.title().map(Cow::Borrowed)),
-            PagePart::OnlyDate => one(self.only_date().map(Cow::Borrowed)),
+            PagePart::OnlyDate => one(self.only_date().map(Cow::Owned)),
             PagePart::Element(name) => texts(self.elements(name)),
             PagePart::Attribute(element, name) => texts(self.attributes(element, name)),
             PagePart::Class(name) => {
@@ -310,9 +310,10 @@ impl<'p> PageParts<'p> {
         self.rel("author").into_iter().map(person).collect()
     }
 
-    fn only_date(&self) -> Option<&'p str> {
+    fn only_date(&self) -> Option<String> {
         let reading = self.reading.filter(|_| self.is_article())?;
-        page_date(reading.page().dom(), || self.post().is_none())?.0.attr_by(attr::DATETIME)
+        let (_, date) = page_date(reading.page().dom(), || self.post().is_none())?;
+        Some(date.as_written().to_owned())
     }
 
     fn elements(&self, name: &str) -> Vec<Cow<'p, str>> {
