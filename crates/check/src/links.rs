@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use memchr::memmem;
 use url::Url;
 
-use super::spelling::{NearNames, closest};
+use super::spelling::NearNames;
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
 use microweave_html::dom::{Dom, El, NodeId, flag};
@@ -14,6 +14,7 @@ use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
 use microweave_values::language_tag::is_language_tag;
+use microweave_values::spelling::closest;
 use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;

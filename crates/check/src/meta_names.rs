@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
-use super::spelling::closest;
 use super::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::meta;
 use microweave::page::Page;
@@ -13,6 +12,7 @@ use microweave_html::names::{NameId, attr};
 use microweave_reader::Date;
 use microweave_values::amounts::is_currency;
 use microweave_values::language_tag::is_language_tag;
+use microweave_values::spelling::closest;
 use microweave_values::unfilled::is_unfilled;
 
 /// At most this many different names of a page are compared with the names that programs read.

@@ -1,6 +1,5 @@
 //! The options of the checker: which findings are reported, and what a page must have.
 
-use super::spelling::closest;
 use super::{Profile, Rule, Severity};
 use crate::Error;
 use microweave::options::{
@@ -8,6 +7,7 @@ use microweave::options::{
 };
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::options;
+use microweave_values::spelling::closest;
 
 options! {
     /// Options for checking a page.

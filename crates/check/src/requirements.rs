@@ -1,7 +1,6 @@
 //! What the caller requires of a page: `required-missing`.
 
 use super::microformats::VOCABULARY as CLASS_NAMES;
-use super::spelling::closest;
 use super::{Findings, Report, Rule, SharedThings, is_known_property_of};
 use microweave::document::{Item, Value};
 use microweave::extract::mf2::classify::TYPES;
@@ -9,6 +8,7 @@ use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::El;
 use microweave_reader::PageReading;
 use microweave_reader::things::{Thing, ThingValue, Things};
+use microweave_values::spelling::closest;
 
 /// Each requirement is a type, or a type with names of properties after a dot: `h-card.name,photo`.
 pub(super) fn check(

@@ -13,11 +13,12 @@ use std::collections::{HashMap, HashSet};
 use expected::ExpectedValue;
 use numbers::ComparedText;
 
-use super::spelling::{NearNames, closest};
+use super::spelling::NearNames;
 use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES, VocabularyTable};
 use microweave_reader::PageReading;
+use microweave_values::spelling::closest;
 
 struct SchemaOrgChecker<'d, 'f> {
     findings: &'f mut Findings,

@@ -1,7 +1,6 @@
 //! Checks the scripts of JSON-LD: their JSON, and their contexts.
 
 use super::schema_org::ENDED;
-use super::spelling::closest;
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use microweave::json_ld::{KEYWORDS, corrected_string};
@@ -10,6 +9,7 @@ use microweave::page::Page;
 use microweave_html::dom::{Dom, El, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
+use microweave_values::spelling::closest;
 
 const SCHEMA_ORG: &str = "https://schema.org";
 const JSON_LD: &str = "application/ld+json";

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use microweave::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Value, last_part};
 use microweave_reader::things::types;
-use microweave_requests::nearest_name;
+use microweave_values::spelling::closest;
 use serde::Serialize;
 
 use crate::error::WriteError;
@@ -101,7 +101,7 @@ impl PartSelection {
         };
         let of_vocabulary = || {
             let is_known = types().any(|item_type| item_type == name);
-            self.item_type.as_ref().filter(|_| !is_known).and_then(|name| near_name(name, types()))
+            self.item_type.as_ref().filter(|_| !is_known).and_then(|name| closest(name, types()))
         };
         let near = near.or_else(|| of_vocabulary().map(str::to_owned))?;
         Some((format!("{flag} {name}"), format!("nothing was found; did you mean {near}?")))
@@ -143,10 +143,10 @@ impl PartSelection {
     fn note_near(&self, items: &[AnyItem<'_>]) {
         let near = match (&self.item_type, &self.path) {
             (Some(item_type), _) if !items.iter().any(|item| item.is(item_type)) => {
-                near_name(item_type, items.iter().flat_map(|item| item.types()).map(last_part))
+                closest(item_type, items.iter().flat_map(|item| item.types()).map(last_part))
             }
             (_, Some(PropertyPath(names))) => names.last().and_then(|name| {
-                near_name(name, items.iter().flat_map(|item| item.names()).map(last_part))
+                closest(name, items.iter().flat_map(|item| item.names()).map(last_part))
                     .filter(|near| near != name)
             }),
             _ => None,
@@ -242,14 +242,6 @@ impl<'d> AnyValue<'d> {
             AnyValue::Structured(value) => value.as_item().map(AnyItem::Structured),
         }
     }
-}
-
-/// The most similar of the known names, if the name may be that with a slip or two.
-fn near_name<'k>(name: &str, names: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
-    const MAX_LEN: usize = 60;
-    let is_slip =
-        |near: &&str| near.len() <= MAX_LEN && strsim::osa_distance(near, name) <= (name.len() / 4).max(1);
-    nearest_name(name, names).filter(|near| name.len() <= MAX_LEN && is_slip(near))
 }
 
 /// Writes parts as a JSON array or as lines of text, up to a length.

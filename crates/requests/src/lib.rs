@@ -60,7 +60,7 @@ pub use options::{AnswerOptions, OptionError, RequestOption};
 #[cfg(feature = "read")]
 pub use pending_answer::{AuthorPage, PendingAnswer};
 pub use request::{Html, Request};
-pub use unknown_name::{nearest_name, unknown_name};
+pub use unknown_name::unknown_name;
 pub use verb::{UnknownVerb, Verb};
 
 use microweave_convert::to_json as json;

@@ -18,7 +18,7 @@ pub fn unknown_name(kind: &str, name: &str, names: &[&str]) -> String {
 }
 
 /// The most similar of the known names. `None` if no known name is similar.
-pub fn nearest_name<'k>(name: &str, names: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+fn nearest_name<'k>(name: &str, names: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let lowercase = name.to_ascii_lowercase();
     let similarity = |candidate: &str| strsim::jaro(&lowercase, &candidate.to_ascii_lowercase());
     let similar = names.into_iter().map(|candidate| (similarity(candidate), candidate));

@@ -36,6 +36,7 @@ pub mod json_text;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod language_tag;
 pub mod shorten;
+pub mod spelling;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod unfilled;
 pub mod url;

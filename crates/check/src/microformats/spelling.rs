@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
-use crate::spelling::{closest, is_anagram};
 use crate::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::mf2::backcompat;
 use microweave::extract::mf2::classify::TYPES;
 use microweave::extract::mf2::property::url_attribute;
 use microweave_html::dom::{El, flag};
 use microweave_values::class_names::{self, Prefix};
+use microweave_values::spelling::{closest, is_anagram};
 use microweave_values::whitespace::tokens;
 
 /// At most this many different class names of a page are compared with the vocabulary.

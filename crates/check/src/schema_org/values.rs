@@ -7,10 +7,10 @@ use super::super::spelling::MAX_COMPARED;
 use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::type_name;
 use super::{SchemaOrgChecker, WrittenName, listed};
-use crate::spelling::closest;
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_reader::graph::letters;
+use microweave_values::spelling::closest;
 use microweave_values::unfilled::is_unfilled;
 
 /// Types that hold many others, and that people use for want of a better one.
