@@ -50,12 +50,11 @@ impl ViewText {
         for field in &record.fields {
             let name = format!("{path}{}", field.name);
             let of_parts = if field.is_list { &[] } else { reasons };
-            for value in &field.values {
+            for (value, source) in field.values.iter().zip(&field.sources) {
                 if let ViewedValue::Record(part) = value {
                     self.add_fields(text, of_parts, part, &format!("{name}."));
                     continue;
                 }
-                let source = field.source.as_deref().unwrap_or_default();
                 let source = self.paint.dim(&format!("  ({source})"));
                 *text +=
                     &format!("  {name:width$}  {}{source}\n", shown(&value.to_text()), width = self.width);

@@ -76,6 +76,18 @@ fn reasons_are_shown_once() {
     assert_eq!(lines.iter().filter(|line| line.contains("Pots  (text")).count(), 2, "{text}");
 }
 
+/// A union has values of several sources.
+#[test]
+fn each_value_has_its_source() {
+    let folder = Folder::new("view-sources");
+    let fields = "[fields.tags]\nfrom = [\"schema keywords\", \"mf2 p-category\"]\npick = \"union\"\n";
+    let view = folder.write("tags.view.toml", &format!("about = \"main\"\n{fields}"));
+    let page = b"<article class=h-entry itemscope itemtype=https://schema.org/Article><meta itemprop=keywords content=tea>
+        <h1 class=p-name>Tea</h1><i class=p-category>cup</i></article>";
+    let text = run_with_stdin(&["view", &view], page).stdout;
+    assert_eq!(text, "-\n  tags  tea  (microdata keywords)\n  tags  cup  (mf2 p-category)\n");
+}
+
 #[test]
 fn what_a_page_does_not_have_is_named() {
     let folder = Folder::new("view-nothing");

@@ -52,8 +52,8 @@ pub struct RecordField {
     pub is_list: bool,
     /// The values: at most one, if it is not a list.
     pub values: Vec<ViewedValue>,
-    /// The source of the first value, such as `meta og:title`.
-    pub source: Option<Arc<str>>,
+    /// The source of each value, such as `meta og:title`.
+    pub sources: Vec<Arc<str>>,
 }
 
 /// A value of a field, of the kind that the view names.

@@ -4,16 +4,20 @@ use super::ViewError;
 use super::fields::{
     FieldCondition, KINDS, PICKS, Repetition, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows,
 };
-use super::source::ViewSource;
+use super::source::{SourcePart, ViewSource};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
+use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::datetime::Moment;
+use microweave_values::spelling::closest;
 
 pub(super) const MAX_VIEWS: usize = 64;
 /// Of all views of a file together.
 const MAX_FIELDS: usize = 512;
 const MAX_SOURCES: usize = 64;
 const MAX_LISTED: usize = 256;
+/// At most this many names that schema.org does not have are compared with those that it has.
+const MAX_COMPARED: usize = 200;
 
 /// The members of a view, of a field, and of the file.
 pub(super) const VIEW_MEMBERS: [&str; 6] = ["about", "except", "list", "fields", "any-of", "only-one"];
@@ -29,13 +33,15 @@ pub(super) struct Compiler<'t> {
     fields: usize,
     /// The kinds `view NAME`: the view, the field, the name, and where it is.
     pub(super) uses: Vec<ViewUse>,
+    /// The number of names that were compared so far.
+    compared: usize,
 }
 
 pub(super) type Compiled<T> = Result<T, ViewError>;
 
 impl<'t> Compiler<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Compiler { text, views: Vec::new(), fields: 0, uses: Vec::new() }
+        Compiler { text, views: Vec::new(), fields: 0, uses: Vec::new(), compared: 0 }
     }
 
     pub(super) fn error<T>(&self, at: usize, problem: impl Into<String>) -> Compiled<T> {
@@ -87,7 +93,9 @@ impl<'t> Compiler<'t> {
         let mut lists = Vec::new();
         for member in members {
             match &*member.name {
-                "about" => view.about = self.strings(member.value)?.iter().map(|name| about(name)).collect(),
+                "about" => {
+                    view.about = self.strings(member.value)?.iter().map(|name| ViewAbout::of(name)).collect()
+                }
                 "except" => view.except = self.strings(member.value)?,
                 "list" => view.is_list = self.flag(&member.value)?,
                 "fields" => view.fields = self.view_fields(member.value, number)?,
@@ -162,8 +170,7 @@ impl<'t> Compiler<'t> {
             field.sources = self.sources(node)?;
         }
         if field.sources.is_empty() {
-            field.sources = ViewSource::read(&format!("thing {}", camel_case(name)))
-                .or_else(|problem| self.error(at, problem))?;
+            field.sources = self.source(&(at, format!("thing {}", camel_case(name))))?;
         }
         self.set_pick(&mut field, pick)?;
         Ok(field)
@@ -260,16 +267,36 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    fn sources(&self, node: SyntaxNode) -> Compiled<Vec<ViewSource>> {
+    fn sources(&mut self, node: SyntaxNode) -> Compiled<Vec<ViewSource>> {
         let at = node.at;
         let mut sources = Vec::new();
         for source in self.listed(node)? {
-            let read = ViewSource::read(&source.1);
-            sources.extend(read.or_else(|problem| self.error(source.0, problem))?);
+            sources.extend(self.source(&source)?);
         }
         if sources.len() > MAX_SOURCES {
             return self
                 .error(at, format!("a field has at most {MAX_SOURCES} sources; schema counts as three"));
+        }
+        Ok(sources)
+    }
+
+    /// The sources that a text names. A name that is nearly a property of schema.org is an error.
+    fn source(&mut self, (at, text): &(usize, String)) -> Compiled<Vec<ViewSource>> {
+        let sources = ViewSource::read(text).or_else(|problem| self.error(*at, problem))?;
+        let (SourcePart::Description(_, path) | SourcePart::Thing(path)) = &sources[0].part else {
+            return Ok(sources);
+        };
+        let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
+        for name in path.steps.iter().chain(&path.inner).filter(is_unknown) {
+            self.compared += 1;
+            let is_compared = self.compared <= MAX_COMPARED;
+            if let Some(meant) = is_compared.then(|| closest(name, SCHEMA_ORG.properties.names())).flatten() {
+                let iri = "A property of another vocabulary is its IRI";
+                return self.error(
+                    *at,
+                    format!("schema.org has no property {name:?}: did you mean {meant:?}? {iri}"),
+                );
+            }
         }
         Ok(sources)
     }
@@ -354,17 +381,10 @@ impl<'t> Compiler<'t> {
     }
 }
 
-fn about(text: &str) -> ViewAbout {
-    match text {
-        "page" => ViewAbout::Page,
-        "main" => ViewAbout::Main,
-        name if name.starts_with("h-") => ViewAbout::Item(name.to_owned()),
-        name => ViewAbout::Type(microweave::json_ld::name_in_schema_org(name).unwrap_or(name).to_owned()),
-    }
-}
-
 pub(super) fn unknown(what: &str, name: &str, names: &[&str]) -> String {
-    format!("there is no {what} {name:?}: use one of {}", names.join(", "))
+    let meant = closest(name, names.iter().copied());
+    let meant = meant.map(|meant| format!("did you mean {meant:?}? Otherwise ")).unwrap_or_default();
+    format!("there is no {what} {name:?}: {meant}use one of {}", names.join(", "))
 }
 
 /// `date_published` and `date-published` as `datePublished`.

@@ -92,9 +92,9 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             let is_left = self.page.charge(size_of::<RecordField>());
             self.path.push(Arc::clone(&field.name));
             let findings = self.answer.findings.len();
-            let (values, source) = match is_left {
+            let (values, sources) = match is_left {
                 true => self.field(field, subject, &record),
-                false => (Vec::new(), None),
+                false => Default::default(),
             };
             let is_missing = values.is_empty() && self.answer.findings.len() == findings;
             if is_missing && is_left && !self.page.model.account.is_exceeded() {
@@ -102,19 +102,19 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             }
             self.path.pop();
             let (name, kind, is_list) = (Arc::clone(&field.name), field.kind, field.is_list);
-            record.fields.push(RecordField { name, kind, is_list, values, source });
+            record.fields.push(RecordField { name, kind, is_list, values, sources });
         }
         self.check_lists(rows, &record);
         record
     }
 
-    /// The values of a field, and the source of the first one.
+    /// The values of a field, and their sources.
     fn field(
         &mut self,
         field: &ViewField,
         subject: &ViewSubject<'p>,
         record: &ViewRecord,
-    ) -> (Vec<ViewedValue>, Option<Arc<str>>) {
+    ) -> (Vec<ViewedValue>, Vec<Arc<str>>) {
         let mut values = self.considered(field, subject, record);
         let picked = pick(field, &values, self.page);
         for number in &picked.taken {
@@ -125,12 +125,13 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         if self.explains {
             self.explain(&values, &picked);
         }
-        let first = picked.taken.first().copied().unwrap_or(usize::MAX);
-        let source = values.get(first).map(|first| Arc::clone(&first.source));
         let mut taken = picked.taken.into_iter().peekable();
         let numbered = values.into_iter().enumerate();
-        let values = numbered.filter_map(|(number, value)| taken.next_if_eq(&number).and(value.value.ok()));
-        (values.collect(), source)
+        let values = numbered.filter_map(|(number, considered)| {
+            taken.next_if_eq(&number)?;
+            Some((considered.value.ok()?, considered.source))
+        });
+        values.unzip()
     }
 
     /// The values of the sources of a field. If the first value or its source decides, the others are asked only for reasons and

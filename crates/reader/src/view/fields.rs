@@ -18,6 +18,15 @@ pub(super) enum ViewAbout {
 }
 
 impl ViewAbout {
+    pub(super) fn of(text: &str) -> Self {
+        match text {
+            "page" => ViewAbout::Page,
+            "main" => ViewAbout::Main,
+            name if name.starts_with("h-") => ViewAbout::Item(name.to_owned()),
+            name => ViewAbout::Type(microweave::json_ld::name_in_schema_org(name).unwrap_or(name).to_owned()),
+        }
+    }
+
     pub(super) fn name(&self) -> &str {
         match self {
             ViewAbout::Page => "page",

@@ -13,7 +13,22 @@ fn errors_name_line_and_word() {
             "about = \"Recipe\"\n[fields.title]\nfrom = [\"mf2 p-name\",\n  \"shema name\"]",
             "line 4, near \"shema\": there is no source \"shema\"",
         ),
-        ("[fields.title]\nkind = \"txet\"", "line 2, near \"txet\": there is no kind \"txet\""),
+        (
+            "[fields.title]\nkind = \"txet\"",
+            "line 2, near \"txet\": there is no kind \"txet\": did you mean \"text\"? Otherwise use one of text,",
+        ),
+        (
+            "[fields.title]\nfrom = \"schema offers.pirce\"",
+            "line 2, near \"schema\": schema.org has no property \"pirce\": did you mean \"price\"?",
+        ),
+        (
+            "[fields.datum]\nfrom = \"json-ld datepublished\"",
+            "line 2, near \"json-ld\": schema.org has no property \"datepublished\": did you mean \"datePublished\"?",
+        ),
+        (
+            "[fields.titel]\n",
+            "near \"fields.titel\": schema.org has no property \"titel\": did you mean \"title\"?",
+        ),
         ("[fields.title]\nkind = \"view persn\"", "line 2, near \"view\": there is no view \"persn\""),
         ("[fields.title]\nrequired = 1", "line 2, near \"1\": this takes true or false"),
         (
