@@ -315,6 +315,7 @@ fn contradictions_of(entry: &Entry) -> Vec<String> {
         entry.title.step,
         TitleStep::OtherSource(_)
             | TitleStep::InPageTitle(_)
+            | TitleStep::WithoutSite(_)
             | TitleStep::Name
             | TitleStep::Heading
             | TitleStep::Declared

@@ -141,6 +141,7 @@ fn check_steps(entry: &Entry) -> Result<(), String> {
             | TitleStep::Marked
             | TitleStep::OtherSource(_)
             | TitleStep::InPageTitle(_)
+            | TitleStep::WithoutSite(_)
     );
     let is_true = match entry.post_type.step {
         PostTypeStep::NoContent => !content && entry.summary.is_none(),

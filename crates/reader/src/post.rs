@@ -57,6 +57,8 @@ pub(super) struct ItemReader<'p> {
     pub(super) options: &'p ReadOptions,
     /// The address of the page, with its rel=canonical.
     pub(super) address: &'p Address,
+    /// The letters of the names of the site.
+    pub(super) site_names: &'p [String],
     /// True if reasons are asked for.
     pub(super) notes_origins: bool,
 }

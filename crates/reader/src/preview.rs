@@ -8,7 +8,7 @@ mod people;
 mod pictures;
 mod step;
 mod table;
-mod title_cut;
+pub(crate) mod title_cut;
 
 use std::collections::BTreeMap;
 

@@ -15,6 +15,7 @@ use super::feed::{Feed, FeedKind, Feeds};
 use super::field_reasons::{FieldOrigin, set_reasons};
 use super::main_object::{MainObject, MainObjectStep};
 use super::post::{ItemReader, Post, PostItem};
+use super::preview::title_cut::names_of_site;
 use super::reading::{ReadingInput, StoredDocument};
 use super::rows::values::url;
 use super::sources::{PageSubject, Sources, without_own_media};
@@ -22,7 +23,7 @@ use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
     Reading, Site, feed_links, preview,
 };
-use crate::graph::{BestMembers, Member, MemberSource};
+use crate::graph::{BestMembers, Member, MemberSource, letters};
 use microweave::document::Item;
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::DiagnosticKind;
@@ -126,8 +127,11 @@ impl PageReading {
         let address = Address::of_page(&sources.marked, page.address());
         let fetch = RefCell::new(fetch);
         let fetch = |url: &str| (fetch.borrow_mut())(url);
+        let mut site_names = names_of_site(page.address(), &sources.marked);
+        site_names.extend(site.iter().filter_map(|site| site.name.as_deref()).map(letters));
+        let notes_origins = page.options().reasons;
         let reader = PostReader {
-            item: ItemReader { options, address: &address, notes_origins: page.options().reasons },
+            item: ItemReader { options, address: &address, site_names: &site_names, notes_origins },
             reading: Some(self),
             page: page.address(),
             // Reasons are written beside the posts.
@@ -153,7 +157,7 @@ fn posts_of_document(
     let fetch = RefCell::new(fetch);
     let fetch = |url: &str| (fetch.borrow_mut())(url);
     let reader = PostReader {
-        item: ItemReader { options, address: &of_page, notes_origins: false },
+        item: ItemReader { options, address: &of_page, site_names: &[], notes_origins: false },
         reading: None,
         page: address,
         account: Account::unlimited(),

@@ -85,7 +85,7 @@ fn each_value_has_its_source() {
     let page = b"<article class=h-entry itemscope itemtype=https://schema.org/Article><meta itemprop=keywords content=tea>
         <h1 class=p-name>Tea</h1><i class=p-category>cup</i></article>";
     let text = run_with_stdin(&["view", &view], page).stdout;
-    assert_eq!(text, "-\n  tags  tea  (microdata keywords)\n  tags  cup  (mf2 p-category)\n");
+    assert_eq!(text, "-\n  tags     tea  (microdata keywords)\n  tags     cup  (mf2 p-category)\n");
 }
 
 #[test]

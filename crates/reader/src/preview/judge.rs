@@ -6,7 +6,7 @@ use super::people::judged_person;
 use super::pictures::judged_picture;
 use super::step::PreviewStep;
 use super::table::RowKind;
-use super::title_cut::names_of_host;
+use super::title_cut::names_of_site;
 use crate::entry::{Date, Person, Photo};
 use crate::graph::{is_home, letters};
 use crate::urls::parse_web;
@@ -89,8 +89,7 @@ pub(super) struct Judge<'a, 'p> {
 
 impl<'a, 'p> Judge<'a, 'p> {
     pub(super) fn new(page: &'a PageParts<'p>) -> Self {
-        let mut site_names = names_of_host(page.given_address);
-        site_names.extend(page.site_accounts().map(letters));
+        let site_names = names_of_site(page.given_address, page.document);
         Judge { page, site_names, title: String::new(), logos: Vec::new() }
     }
 

@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use super::page_value::{PageValue, SourcedValue};
 use super::pictures::is_one_pixel;
 use super::table::{PagePart, RowSource};
-use super::title_cut::{names_in_feed_title, site_in_title};
+use super::title_cut::{names_in_feed_title, site_accounts, site_in_title};
 use crate::about::PageAbout;
 use crate::address::Address;
 use crate::entry::{Person, PersonKind, Photo};
@@ -35,7 +35,7 @@ const MAX_VALUES: usize = 16;
 
 /// A page as the sources of rows read it.
 pub(super) struct PageParts<'p> {
-    document: &'p Document,
+    pub(super) document: &'p Document,
     /// As given.
     pub(super) given_address: &'p str,
     /// As given, and with its rel=canonical.
@@ -109,11 +109,6 @@ impl<'p> PageParts<'p> {
     fn is_article(&self) -> bool {
         let is_declared = text_of(self.document.meta(), "og:type") == Some("article");
         is_declared || matches!(self.about().main, MainObject::Post(_)) || !self.main().is_empty()
-    }
-
-    /// The names of the accounts of the site.
-    pub(super) fn site_accounts(&self) -> impl Iterator<Item = &'p str> {
-        self.document.meta().get("twitter:site").into_iter().flatten().take(MAX_VALUES).map(String::as_str)
     }
 
     /// The page's own post of microformats.
@@ -254,7 +249,7 @@ impl<'p> PageParts<'p> {
         let names = || {
             let feeds = feed_links(self.document, self.given_address).into_iter().take(MAX_VALUES);
             let feeds = feeds.filter_map(|feed| feed.value.name).flat_map(names_in_feed_title);
-            self.site_accounts().map(letters).chain(feeds).collect()
+            site_accounts(self.document).map(letters).chain(feeds).collect()
         };
         let titles = || {
             let declared = ["og:title", "twitter:title"].into_iter().flat_map(|name| self.meta(name));

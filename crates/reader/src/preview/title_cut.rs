@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use super::table::TABLE;
 use crate::graph::{letters, names_agree};
 use crate::urls::{parse_web, words};
+use microweave::document::Document;
 use microweave_values::url::without_www;
 
 /// The maximum number of bytes of a title that is cut, and of separators that are tried.
 const MAX_TITLE: usize = 400;
 const MAX_SEPARATORS: usize = 16;
+const MAX_ACCOUNTS: usize = 16;
 /// The maximum number of words of the name of a site in a title.
 const MAX_WORDS: usize = 8;
 /// The maximum number of bytes of a word that the name of a host may leave out, and of a name that is made of the beginnings of words.
@@ -21,7 +23,7 @@ const SECOND_LEVEL: [&str; 9] = ["ac", "co", "com", "edu", "gov", "ne", "net", "
 
 /// The title without the name of the site at its end or its beginning. `None` if no separator stands before or after that name, or if
 /// no other title of the page is what is left.
-pub(super) fn without_site<'t>(
+pub(crate) fn without_site<'t>(
     title: &'t str,
     site_names: &[String],
     other_titles: impl Fn() -> Vec<String>,
@@ -80,8 +82,20 @@ fn host_name<'t>(title: &'t str, names: &[String]) -> Option<&'t str> {
     std::iter::once(title).chain(parts).find(|part| names.contains(&letters(part)))
 }
 
+/// The letters of the names of the site of a page: what its host and its accounts are called.
+pub(crate) fn names_of_site(address: &str, document: &Document) -> Vec<String> {
+    let mut names = names_of_host(address);
+    names.extend(site_accounts(document).map(letters));
+    names
+}
+
+/// The names of the accounts of the site.
+pub(super) fn site_accounts(document: &Document) -> impl Iterator<Item = &str> {
+    document.meta().get("twitter:site").into_iter().flatten().take(MAX_ACCOUNTS).map(String::as_str)
+}
+
 /// The letters of the names that the host of an address is: `ada.example` and `ada`.
-pub(super) fn names_of_host(address: &str) -> Vec<String> {
+fn names_of_host(address: &str) -> Vec<String> {
     let Some(url) = parse_web(address) else { return Vec::new() };
     let host = without_www(url.host_str().unwrap_or_default());
     let mut labels = host.rsplit('.').skip(1);

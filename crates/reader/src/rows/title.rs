@@ -4,9 +4,10 @@
 //! 2. A classic post without a name takes the heading that is most like a title that the page declares, or else its first heading.
 //! 3. If the page is about the post, a name that is not in the page's title yields to a better one: `better_name`.
 //! 4. Then it yields to the heading that the page marks as its title: `marked_heading`.
-//! 5. A post without a name takes the title of another item, the best one first, or else the title of the page.
+//! 5. It loses the name of the site, if another title of the page is what is left: `without_site`.
+//! 6. A post without a name takes the title of another item, the best one first, or else the title of the page.
 //!
-//! The author of a post of microformats2 decides on its title: only 1 and 5 apply to it.
+//! The author of a post of microformats2 decides on its title: only 1 and 6 apply to it.
 
 use std::cmp::Reverse;
 
@@ -18,6 +19,7 @@ use crate::field_reasons::FieldOrigin;
 use crate::graph::{Likeness, agrees, letters};
 use crate::post::{ELSEWHERE, Post, PostPage};
 use crate::post_type;
+use crate::preview::title_cut::without_site;
 use crate::title::has_same_letters;
 use crate::{Answer, PostType, TitleStep};
 use microweave::document::Source;
@@ -69,6 +71,9 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
             None => rejected.push(Rejected::noted(&other, text.clone(), Rejection::Untitled)),
             _ => {}
         }
+    }
+    if let Some(title) = chosen.as_mut().filter(|_| !post.is_mf2) {
+        cut_site(post, title, row);
     }
     if let Some(title) = &chosen {
         rejected.retain(|own| !has_same_words(&own.shown, &title.value.value));
@@ -206,6 +211,19 @@ fn marked_heading(
     // A heading can have the section before the title.
     let is_same = name.is_some_and(|name| has_same_letters(&text, name));
     (likeness(&text) > Some(least) && !is_same).then(|| of_element(el, &text, TitleStep::Marked))
+}
+
+/// Cuts the name of the site from a title of the page.
+fn cut_site(post: &Post<'_>, title: &mut FieldCandidate<Title>, row: &Candidates<'_, '_, Title>) {
+    let Some(page) = &post.page else { return };
+    let titles = || {
+        let headings = page.reading.page().dom().elements().filter(|el| el.tag() == tag::H1);
+        let headings = headings.take(MAX_HEADINGS).map(|heading| letters(&heading.text()));
+        headings.chain(row.all().map(|title| letters(&title.value.value))).collect()
+    };
+    if let Some(kept) = without_site(&title.value.value, post.root().reader.site_names, titles) {
+        title.value = Answer::new(kept.to_owned(), TitleStep::WithoutSite(title.source));
+    }
 }
 
 /// True for a post whose type does not have a name of its own, as a recipe or a product has.
