@@ -12,6 +12,7 @@ use microweave_values::datetime::recurrence::{Problem, check, parts};
 use microweave_values::datetime::{Moment, is_utc_offset};
 use microweave_values::expression::{Regex, compile};
 use microweave_values::language_tag::is_language_tag;
+use microweave_values::unfilled::{is_unfilled, is_unfilled_url};
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
 static COORDINATES: Lazy<Regex> =
@@ -97,6 +98,11 @@ fn is_relative_reference(text: &str) -> bool {
 /// True for a URL in place of a text: a word alone is another text.
 pub(super) fn is_url_text(text: &str) -> bool {
     is_reference(text) && text.contains([':', '/', '.', '?', '#'])
+}
+
+/// True for what a program should have filled in, and for a URL that has it.
+pub(super) fn is_unfilled_value(text: &str) -> bool {
+    is_unfilled(text) || is_unfilled_url(text)
 }
 
 /// Ends of the names of hosts that files do not have.

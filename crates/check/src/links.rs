@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use memchr::memmem;
 use url::Url;
 
+use super::forms::is_unfilled_value;
 use super::spelling::{NearNames, closest};
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
@@ -14,7 +15,6 @@ use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
 use microweave_values::language_tag::is_language_tag;
-use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;
 
@@ -79,7 +79,7 @@ fn check_any_link(el: El<'_>, rel: &str, findings: &mut Findings) {
         check_language(el, findings);
         // The links of advertisements have marks for their sellers.
         let is_followed = is_link || tokens(rel).any(follows);
-        if is_followed && is_unfilled(href) {
+        if is_followed && is_unfilled_value(href) {
             findings.report(Report::of_value(el, attribute, Rule::UnfilledValue, quoted(href)));
         }
         if is_link {

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
+use super::forms::is_unfilled_value;
 use super::{CheckOptions, Findings, Profile, Report, Rule, quoted, quoted_apart};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
 use microweave_reader::graph::letters;
-use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::is_absolute;
 use microweave_values::whitespace::trim;
 
@@ -50,8 +50,8 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             continue;
         }
         for name in meta::names(el) {
-            if let Some(url) =
-                known(&URLS, name).filter(|_| !has_profile && !is_absolute(content) && !is_unfilled(content))
+            if let Some(url) = known(&URLS, name)
+                .filter(|_| !has_profile && !is_absolute(content) && !is_unfilled_value(content))
             {
                 let detail = format!("{url} is {}", quoted(content));
                 let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);

@@ -105,6 +105,8 @@ rules! {
     ExcludedProperty "excluded-property"
     EndUnlikeStart "end-unlike-start"
     EndBeforeStart "end-before-start"
+    WrongOrder "wrong-order"
+    ModifiedBeforePublished "modified-before-published"
     NoRepresentativeCard "no-representative-card"
     AlmostPageAddress "almost-page-address"
     ImpliedNameJumble "implied-name-jumble"

@@ -12,6 +12,7 @@ use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
 
 const SCHEMA_ORG: &str = "https://schema.org";
+const SCHEMA_ORG_HOST: &str = "://schema.org";
 const JSON_LD: &str = "application/ld+json";
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
@@ -32,7 +33,11 @@ fn check_type(el: El<'_>, findings: &mut Findings) {
     let is_near = ["ldjson", "jsonld", "ldjason", "jasonld"].iter().any(|name| letters.ends_with(name))
         || closest(&essence, [JSON_LD].into_iter()).is_some();
     let is_json_ld = || is_near && el.text().contains("@context\"");
-    if essence != JSON_LD && (is_json_ld() || is_java_script(&essence) && begins_as_json_ld(&el.text())) {
+    let is_run = || is_java_script(&essence) && begins_as_json_ld(&el.text());
+    // A page may have other JSON-LD for itself.
+    let is_json =
+        || essence.ends_with("/json") && begins_as_json_ld(&el.text()) && el.text().contains(SCHEMA_ORG_HOST);
+    if essence != JSON_LD && (is_json_ld() || is_run() || is_json()) {
         let report = Report::of_value(el, attr::TYPE, Rule::MisspelledScriptType, quoted(script_type));
         findings.report(match script_type {
             "" => report,
