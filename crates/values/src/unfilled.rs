@@ -110,6 +110,8 @@ mod tests {
             "[object HTMLElement]",
             "NaN-NaN-NaN",
             "Invalid Date",
+            "0001-01-01T00:00:00",
+            "-0001-11-30T00:00:00+00:00",
             "{title}",
             "{$title}",
             "%title%",
