@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use memchr::memmem;
 use url::Url;
 
-use super::forms::is_unfilled_value;
+use super::forms::{corrected_language, is_unfilled_value};
 use super::spelling::{NearNames, closest};
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
@@ -14,7 +14,7 @@ use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
-use microweave_values::language_tag::is_language_tag;
+use microweave_values::language_tag::is_registered_language;
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;
 
@@ -171,17 +171,12 @@ fn check_language(el: El<'_>, findings: &mut Findings) {
     let Some(written) = el.attr("hreflang").map(str::trim).filter(|written| !written.is_empty()) else {
         return;
     };
-    // A language has two or three letters, until longer names are registered (RFC 5646, 2.2.1).
-    let is_language = |text: &str| {
-        is_language_tag(text) && text.split('-').next().is_some_and(|language| language.len() <= 3)
-    };
-    if !is_language(written) {
+    if !is_registered_language(written) {
         let detail = format!("hreflang has {}", quoted(written));
         let report = Report::new(el, Rule::LinkAttribute, detail);
-        let corrected = written.replace('_', "-");
-        findings.report(match is_language(&corrected) {
-            true => report.help(format!("write {corrected}")),
-            false => report.help("write a language tag, such as en or pt-BR"),
+        findings.report(match corrected_language(written) {
+            Some(corrected) => report.help(format!("write {corrected}")),
+            None => report.help("write a language tag, such as en or pt-BR"),
         });
     }
 }

@@ -26,7 +26,7 @@ const IMAGES: [&str; 2] = ["og:image:url", "og:image:secure_url"];
 const MIN_SHORTENED: usize = 50;
 
 /// The properties that are URLs.
-const URLS: [&str; 9] = [
+const URLS: [&str; 13] = [
     "og:url",
     "og:image",
     "og:image:url",
@@ -36,6 +36,10 @@ const URLS: [&str; 9] = [
     "og:video:secure_url",
     "og:audio",
     "og:audio:url",
+    "twitter:image",
+    "twitter:image:src",
+    "twitter:player",
+    "twitter:player:stream",
 ];
 
 /// Checks the elements. If the profile of Open Graph is selected, it reports missing properties and relative URLs.

@@ -168,6 +168,7 @@ rules! {
     JsonSeveralValues "json-several-values"
     UnknownKeyword "unknown-keyword"
     UnknownContext "unknown-context"
+    MisspelledContext "misspelled-context"
     SchemaOrgAssumed "schema-org-assumed"
     FactsDiffer "facts-differ"
     OpenGraphIncomplete "open-graph-incomplete"

@@ -61,6 +61,14 @@ fn begins_as_json_ld(text: &str) -> bool {
         && ["\"@context\"", "\"@type\"", "\"@graph\"", "\"@id\""].iter().any(|name| inside.starts_with(name))
 }
 
+/// A context whose host is nearly the one of schema.org.
+fn misspelled_context<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>> {
+    let host = address.split_once("://").map_or(address, |(_, host)| host).trim_end_matches('/');
+    closest(host.strip_prefix("www.").unwrap_or(host), ["schema.org"].into_iter())?;
+    let report = Report::at(place, Rule::MisspelledContext, quoted(address));
+    Some(report.corrected(Some(SCHEMA_ORG)))
+}
+
 fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Report<'d> {
     let el = dom.el(note.script);
     let value = SourcePlace { element: note.script, start: note.span.start, end: note.span.end };
@@ -91,6 +99,9 @@ fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Re
             Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))
         }
         ScriptNoteKind::UnknownContext(address) => {
+            if let Some(report) = misspelled_context(place, address) {
+                return report;
+            }
             let has_ended = address.contains(ENDED);
             let rule = if has_ended { Rule::EndedVocabulary } else { Rule::UnknownContext };
             Report::at(place, rule, quoted(address))
