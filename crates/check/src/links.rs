@@ -147,14 +147,16 @@ fn meant_by(keyword: &str) -> Option<&'static str> {
     names().find(|name| is_meant(name)).or_else(|| closest(keyword, names().filter(is_of_use)))
 }
 
-/// A `rel` of an element that is no link. A form has few keywords; on other elements, RDFa only has this attribute.
+/// A `rel` of an element that is no link. A form has few keywords; on other elements, RDFa only has this attribute. There, a keyword
+/// that annotates a link annotates nothing: a script may make the link.
 fn check_no_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     let is_form = el.tag() == tag::FORM;
     let is_misplaced = |token: &&str| {
         let keyword = token.to_ascii_lowercase();
         let is_known = [true, false].iter().any(|is_link| effect_of(&keyword, *is_link) != Effect::Unknown);
+        let annotates = effect_of(&keyword, false) == Effect::Annotation;
         // `rel-me-not-profile` is about `me`.
-        is_known && keyword != "me" && !(is_form && OF_FORMS.contains(&&*keyword))
+        is_known && keyword != "me" && if is_form { !OF_FORMS.contains(&&*keyword) } else { !annotates }
     };
     let mut misplaced = tokens(rel).filter(is_misplaced).peekable();
     if is_form {
