@@ -25,6 +25,9 @@ const IMAGES: [&str; 2] = ["og:image:url", "og:image:secure_url"];
 /// A description with fewer bytes is not taken for the start of another one.
 const MIN_SHORTENED: usize = 50;
 
+/// A title with fewer bytes is not taken for a part of another one.
+const MIN_TITLE: usize = 12;
+
 /// The properties that are URLs.
 const URLS: [&str; 13] = [
     "og:url",
@@ -86,14 +89,18 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
     }
 }
 
-/// True for equal values. Texts may differ in punctuation, which some programs replace, and a description may be shortened.
+/// True for equal values. Texts may differ in punctuation, which some programs replace, a description may be shortened, and a title may
+/// have the name of the site beside it.
 fn is_same(name: &str, one: &str, other: &str) -> bool {
     if one == other || name == "og:url" {
         return one == other;
     }
     let (one, other) = (letters(one), letters(other));
     let is_shortened = name == "og:description" && one.len().min(other.len()) >= MIN_SHORTENED;
-    one == other || is_shortened && (one.starts_with(&other) || other.starts_with(&one))
+    let begins = one.starts_with(&other) || other.starts_with(&one);
+    let ends = one.ends_with(&other) || other.ends_with(&one);
+    let is_title = name == "og:title" && one.len().min(other.len()) >= MIN_TITLE;
+    one == other || is_shortened && begins || is_title && (begins || ends)
 }
 
 fn check_required(first: El<'_>, values: &HashMap<&str, &str>, findings: &mut Findings) {

@@ -6,6 +6,7 @@ use crate::forms::is_unfilled_value;
 use crate::orders::ComparedTexts;
 use crate::schema_org::numbers::{is_no_coordinate, is_pair_outside_earth, rating_problem};
 use crate::{Findings, MarkupPlace, Report, Rule, quoted};
+use microweave::document::Item;
 use microweave::extract::mf2::property::named_url_attribute;
 use microweave_html::dom::El;
 use microweave_values::class_names::Prefix;
@@ -42,7 +43,7 @@ fn first<'p>(context: &Context<'p>, root: &MarkedRoot<'p>, name: &str) -> Option
 
 fn check_orders(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let mut compared = ComparedTexts::default();
-    for (name, _) in root.item.into_iter().flat_map(|item| item.properties()) {
+    for (name, _) in root.item.into_iter().flat_map(Item::properties) {
         if let Some((el, text)) = first(context, root, name) {
             compared.add(name, text, MarkupPlace::tag(el));
         }
