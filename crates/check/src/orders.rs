@@ -118,9 +118,7 @@ mod tests {
 
     #[test]
     fn a_day_between_dates_is_no_wrong_order() {
-        for (upper, lower) in
-            [("5", "10"), ("-1.5", "0"), ("2026-11-18", "2026-11-20"), ("2025", "2026-11-20")]
-        {
+        for (upper, lower) in [("5", "10"), ("-1.5", "0"), ("2026-11-18", "2026-11-20"), ("2025", "2026")] {
             assert!(is_below(upper, lower), "{upper} {lower}");
         }
         for (upper, lower) in
