@@ -27,6 +27,8 @@ use microweave_values::whitespace::trim;
 #[serde(rename_all = "kebab-case")]
 pub(super) enum FactKind {
     Number,
+    /// A number that one of the sources may round.
+    RoundedNumber,
     Currency,
     /// By letters and digits, without the address before them.
     Code,
@@ -182,9 +184,12 @@ impl<'d> FactChecker<'d, '_> {
     fn differ(&self, property: &str, one: &str, other: &str) -> bool {
         match WORDS.facts.get(property) {
             None => false,
-            Some(FactKind::Number) => {
-                let number = |text: &str| Decimal::of(text)?.as_str().parse::<f64>().ok();
-                number(one).zip(number(other)).is_some_and(|(one, other)| (one - other).abs() > f64::EPSILON)
+            Some(FactKind::Number) => distance(one, other).is_some_and(|distance| distance > f64::EPSILON),
+            Some(FactKind::RoundedNumber) => {
+                let decimals =
+                    |text: &str| text.split_once('.').map_or(0, |(_, decimals)| decimals.len() as i32);
+                let unit = 0.1_f64.powi(decimals(one).min(decimals(other)));
+                distance(one, other).is_some_and(|distance| distance > unit / 2.0 + f64::EPSILON * 8.0)
             }
             Some(FactKind::Currency) => is_currency(one) && is_currency(other) && one != other,
             Some(FactKind::Code) => {
@@ -202,4 +207,9 @@ impl<'d> FactChecker<'d, '_> {
             }
         }
     }
+}
+
+fn distance(one: &str, other: &str) -> Option<f64> {
+    let number = |text: &str| Decimal::of(text)?.as_str().parse::<f64>().ok();
+    Some((number(one)? - number(other)?).abs())
 }

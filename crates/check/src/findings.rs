@@ -67,7 +67,7 @@ impl Findings {
         }
     }
 
-    /// Leaves out a rule that is not about the page.
+    /// Leaves out further findings of a rule.
     pub(super) fn withhold(&mut self, rule: Rule) {
         self.reported[rule as usize] = false;
     }
@@ -106,6 +106,13 @@ impl Findings {
             let severity = self.severities[rule as usize];
             self.found.push((node, Finding { severity, ..finding }));
         }
+    }
+
+    /// Adds the only finding of a rule that is the same mistake each time.
+    pub(super) fn report_once(&mut self, report: Report<'_>) {
+        let rule = report.finding.rule;
+        self.report(report);
+        self.withhold(rule);
     }
 
     /// Reports what several elements have in common as one finding, which `report` makes from them. The elements that a comment

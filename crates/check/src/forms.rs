@@ -11,7 +11,8 @@ use super::vocabulary::TextForm;
 use microweave_values::datetime::recurrence::{Problem, check, parts};
 use microweave_values::datetime::{Moment, is_utc_offset};
 use microweave_values::expression::{Regex, compile};
-use microweave_values::language_tag::is_language_tag;
+use microweave_values::language_tag::{is_language_tag, is_registered_language};
+use microweave_values::unfilled::{is_unfilled, is_unfilled_url};
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
 static COORDINATES: Lazy<Regex> =
@@ -97,6 +98,19 @@ fn is_relative_reference(text: &str) -> bool {
 /// True for a URL in place of a text: a word alone is another text.
 pub(super) fn is_url_text(text: &str) -> bool {
     is_reference(text) && text.contains([':', '/', '.', '?', '#'])
+}
+
+/// The language tag that another one is with a wrong separator, or with `UK`, which is no code of a country.
+pub(super) fn corrected_language(text: &str) -> Option<String> {
+    let corrected = text.replace('_', "-");
+    let corrected =
+        corrected.strip_suffix("-UK").map_or(corrected.clone(), |language| format!("{language}-GB"));
+    (corrected != text && is_registered_language(&corrected)).then_some(corrected)
+}
+
+/// True for what a program should have filled in, and for a URL that has it.
+pub(super) fn is_unfilled_value(text: &str) -> bool {
+    is_unfilled(text) || is_unfilled_url(text)
 }
 
 /// Ends of the names of hosts that files do not have.

@@ -21,6 +21,7 @@ mod microdata_reader;
 mod microformats;
 mod open_graph;
 mod options;
+mod orders;
 mod place;
 mod profiles;
 mod references;
@@ -52,6 +53,7 @@ use findings::{Findings, Report, quoted, quoted_apart, tag_of};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_reader::PageReading;
 use microweave_reader::things::{PageSources, Things};
+use microweave_values::unfilled::is_unfilled_url;
 use microweave_values::url::Base;
 use place::{MarkupPart, MarkupPlace};
 use words::WORDS;
@@ -99,6 +101,10 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
     if is_template(page.dom().source()) {
         findings.withhold(Rule::UnfilledValue);
         findings.withhold(Rule::LinkTypeNotAllowed);
+    }
+    // The page is about the word.
+    if is_unfilled_url(page.base().as_str()) {
+        findings.withhold(Rule::UnfilledValue);
     }
     if page.options().microdata {
         check_microdata(page, &mut findings);

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use memchr::memmem;
 use url::Url;
 
+use super::forms::{corrected_language, is_unfilled_value};
 use super::spelling::NearNames;
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
@@ -13,9 +14,8 @@ use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
-use microweave_values::language_tag::is_language_tag;
+use microweave_values::language_tag::is_registered_language;
 use microweave_values::spelling::closest;
-use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;
 
@@ -80,7 +80,7 @@ fn check_any_link(el: El<'_>, rel: &str, findings: &mut Findings) {
         check_language(el, findings);
         // The links of advertisements have marks for their sellers.
         let is_followed = is_link || tokens(rel).any(follows);
-        if is_followed && is_unfilled(href) {
+        if is_followed && is_unfilled_value(href) {
             findings.report(Report::of_value(el, attribute, Rule::UnfilledValue, quoted(href)));
         }
         if is_link {
@@ -148,14 +148,16 @@ fn meant_by(keyword: &str) -> Option<&'static str> {
     names().find(|name| is_meant(name)).or_else(|| closest(keyword, names().filter(is_of_use)))
 }
 
-/// A `rel` of an element that is no link. A form has few keywords; on other elements, RDFa only has this attribute.
+/// A `rel` of an element that is no link. A form has few keywords; on other elements, RDFa only has this attribute. There, a keyword
+/// that annotates a link annotates nothing: a script may make the link.
 fn check_no_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     let is_form = el.tag() == tag::FORM;
     let is_misplaced = |token: &&str| {
         let keyword = token.to_ascii_lowercase();
         let is_known = [true, false].iter().any(|is_link| effect_of(&keyword, *is_link) != Effect::Unknown);
+        let annotates = effect_of(&keyword, false) == Effect::Annotation;
         // `rel-me-not-profile` is about `me`.
-        is_known && keyword != "me" && !(is_form && OF_FORMS.contains(&&*keyword))
+        is_known && keyword != "me" && if is_form { !OF_FORMS.contains(&&*keyword) } else { !annotates }
     };
     let mut misplaced = tokens(rel).filter(is_misplaced).peekable();
     if is_form {
@@ -172,17 +174,12 @@ fn check_language(el: El<'_>, findings: &mut Findings) {
     let Some(written) = el.attr("hreflang").map(str::trim).filter(|written| !written.is_empty()) else {
         return;
     };
-    // A language has two or three letters, until longer names are registered (RFC 5646, 2.2.1).
-    let is_language = |text: &str| {
-        is_language_tag(text) && text.split('-').next().is_some_and(|language| language.len() <= 3)
-    };
-    if !is_language(written) {
+    if !is_registered_language(written) {
         let detail = format!("hreflang has {}", quoted(written));
         let report = Report::new(el, Rule::LinkAttribute, detail);
-        let corrected = written.replace('_', "-");
-        findings.report(match is_language(&corrected) {
-            true => report.help(format!("write {corrected}")),
-            false => report.help("write a language tag, such as en or pt-BR"),
+        findings.report(match corrected_language(written) {
+            Some(corrected) => report.help(format!("write {corrected}")),
+            None => report.help("write a language tag, such as en or pt-BR"),
         });
     }
 }

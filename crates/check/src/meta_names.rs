@@ -1,24 +1,31 @@
 //! The names and the values of `meta` elements that programs read: `misspelled-meta-name`, `unknown-meta-value`,
-//! `unreadable-date`, `coordinate-out-of-range` and `unfilled-value`.
+//! `unreadable-date`, `end-before-start`, `wrong-order`, `coordinate-out-of-range` and `unfilled-value`.
 
 use std::collections::HashMap;
 
+use super::forms::is_unfilled_value;
+use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
-use super::{Findings, Report, Rule, WORDS, quoted};
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::{NameId, attr};
 use microweave_reader::Date;
+use microweave_reader::graph::letters;
 use microweave_values::amounts::is_currency;
 use microweave_values::language_tag::is_language_tag;
 use microweave_values::spelling::closest;
-use microweave_values::unfilled::is_unfilled;
+use microweave_values::url::last_part;
+use serde::Deserialize;
 
 /// At most this many different names of a page are compared with the names that programs read.
 const MAX_NAMES: usize = 200;
+/// At most this many words are in the help of a finding.
+const MAX_LISTED: usize = 5;
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
+    let mut orders = ComparedTexts::default();
     let mut compared: HashMap<&str, Option<&'static str>> = HashMap::new();
     for el in meta::elements(page.dom()) {
         // What an element also says by its right name is not lost.
@@ -27,6 +34,13 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
             let lowercase = name.to_ascii_lowercase();
             if is_known(&lowercase) {
                 check_value(el, &lowercase, findings);
+                if let Some(content) = el.attr_by(attr::CONTENT) {
+                    orders.add(
+                        &lowercase,
+                        content,
+                        MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) },
+                    );
+                }
             } else if !is_read && (compared.contains_key(name) || compared.len() < MAX_NAMES) {
                 let meant = *compared.entry(name).or_insert_with(|| meant_by(&lowercase));
                 if let Some(meant) = meant {
@@ -42,6 +56,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
             }
         }
     }
+    orders.check_orders(findings);
 }
 
 fn attribute_of(el: El<'_>, name: &str) -> NameId {
@@ -96,7 +111,7 @@ fn in_other_characters(name: &str, prefixes: &[&str]) -> Option<&'static str> {
 
 fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     let content = el.attr_by(attr::CONTENT).unwrap_or_default().trim();
-    if is_unfilled(content) {
+    if is_unfilled_value(content) {
         let detail = format!("{name} is {}", quoted(content));
         findings.report(Report::of_value(el, attr::CONTENT, Rule::UnfilledValue, detail));
         return;
@@ -117,9 +132,7 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     if let Some(help) = form_of(name).filter(|form| !content.is_empty() && !(form.holds)(content)) {
         findings.report(report(Rule::UnknownMetaValue).help(help.help).effect(help.effect));
     }
-    if name == "robots" {
-        check_robots(el, content, findings);
-    }
+    check_words(el, name, content, findings);
     let is_date = |text: &str| Date::new(text).moment().is_some() || text.parse::<i64>().is_ok();
     if WORDS.metadata_dates.contains(name) && !content.is_empty() && !is_date(content) {
         findings.report(report(Rule::UnreadableDate));
@@ -139,8 +152,13 @@ struct MetaForm {
 }
 
 fn form_of(name: &str) -> Option<MetaForm> {
-    let (_, last) = name.rsplit_once(':')?;
+    let last = name.rsplit(':').next()?;
     Some(match (name, last) {
+        ("theme-color", _) => MetaForm {
+            holds: |text| !is_wrong_hexadecimal_color(text),
+            help: "write a color of CSS, such as #336699",
+            effect: "browsers ignore the color",
+        },
         (_, "width" | "height") => MetaForm {
             holds: |text| text.parse::<f64>().is_ok_and(|number| number >= 0.0),
             help: "write a number of pixels, with digits only",
@@ -173,38 +191,68 @@ fn form_of(name: &str) -> Option<MetaForm> {
     })
 }
 
-/// The directives that search engines read. Only one that is nearly another is reported.
-fn check_robots<'d>(el: El<'d>, content: &'d str, findings: &mut Findings) {
-    let words = || WORDS.robots.iter().map(String::as_str);
-    for token in
-        content.split([',', ' ', ';']).map(|token| token.split(':').next().unwrap_or_default().trim())
+/// True for digits of a color without the `#`, or in another number (CSS Color 4, 5.2).
+fn is_wrong_hexadecimal_color(text: &str) -> bool {
+    let digits = text.strip_prefix('#');
+    let has_digits =
+        |text: &str| matches!(text.len(), 3 | 4 | 6 | 8) && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match digits {
+        Some(digits) => !has_digits(digits),
+        None => has_digits(text),
+    }
+}
+
+/// Reports a word that is nearly one of the words of its name.
+fn check_words<'d>(el: El<'d>, name: &str, content: &'d str, findings: &mut Findings) {
+    let Some(words) = WORDS.metadata_words.get(name) else { return };
+    for token in content.split([',', ' ', ';', '=']).map(|token| token.split(':').next().unwrap_or_default())
     {
         let lowercase = token.to_ascii_lowercase();
-        if words().any(|word| word == lowercase) {
+        if words.contains(&lowercase) {
             continue;
         }
         // `no` makes the opposite of a directive.
         let is_alike = |word: &&str| word.starts_with("no") == lowercase.starts_with("no");
-        if let Some(meant) = closest(&lowercase, words().filter(is_alike)) {
-            let detail = format!("robots has {}", quoted(token));
+        if let Some(meant) = closest(&lowercase, words.iter().map(String::as_str).filter(is_alike)) {
+            let detail = format!("{name} has {}", quoted(token));
             let report = Report::of_token(el, attr::CONTENT, token, Rule::UnknownMetaValue, detail);
-            findings.report(report.corrected(Some(meant)).effect("search engines ignore the directive"));
+            findings.report(report.corrected(Some(meant)).effect("programs ignore the word"));
         }
     }
 }
 
-/// Reports a value that is not in its list of words, or that is nearly one of the usual words.
+/// The words that a value can be.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MetaWords {
+    names: Vec<String>,
+    words: Vec<String>,
+    /// True if people use other words too. Then only a value that is nearly one of these is reported.
+    #[serde(default)]
+    is_open: bool,
+    /// True if words are compared by letters, without an address before them.
+    #[serde(default)]
+    by_letters: bool,
+}
+
+/// Reports a value that is not in its list of words, or that is nearly one of them.
 fn check_word<'d>(el: El<'d>, name: &str, report: Report<'d>, findings: &mut Findings) {
-    let usual = WORDS.usual_metadata_values.get(name);
-    let Some(words) = WORDS.metadata_values.get(name).or(usual) else { return };
+    let mut lists = WORDS.metadata_values.iter();
+    let Some(list) = lists.find(|list| list.names.iter().any(|listed| listed == name)) else { return };
     let Some(content) = el.attr_by(attr::CONTENT).map(str::trim) else { return };
-    if words.iter().any(|word| word.eq_ignore_ascii_case(content)) {
+    let is_same = |word: &&str| match list.by_letters {
+        true => letters(word) == letters(last_part(content)),
+        false => word.eq_ignore_ascii_case(content),
+    };
+    let words = list.words.iter().map(String::as_str);
+    if words.clone().any(|word| is_same(&word)) || list.by_letters && content.is_empty() {
         return;
     }
-    let meant = closest(content, words.iter().map(String::as_str));
+    let meant = closest(content, words.clone());
     if meant.is_some() {
         findings.report(report.corrected(meant));
-    } else if usual.is_none() {
-        findings.report(report.help(format!("write one of {}", words.join(", "))));
+    } else if !list.is_open {
+        let listed = words.take(MAX_LISTED).collect::<Vec<_>>().join(", ");
+        findings.report(report.help(format!("write one of {listed}")));
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
+use super::forms::is_unfilled_value;
 use super::{CheckOptions, Findings, Profile, Report, Rule, quoted, quoted_apart};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
 use microweave_reader::graph::letters;
-use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::is_absolute;
 use microweave_values::whitespace::trim;
 
@@ -25,8 +25,11 @@ const IMAGES: [&str; 2] = ["og:image:url", "og:image:secure_url"];
 /// A description with fewer bytes is not taken for the start of another one.
 const MIN_SHORTENED: usize = 50;
 
+/// A title with fewer bytes is not taken for a part of another one.
+const MIN_TITLE: usize = 12;
+
 /// The properties that are URLs.
-const URLS: [&str; 9] = [
+const URLS: [&str; 13] = [
     "og:url",
     "og:image",
     "og:image:url",
@@ -36,6 +39,10 @@ const URLS: [&str; 9] = [
     "og:video:secure_url",
     "og:audio",
     "og:audio:url",
+    "twitter:image",
+    "twitter:image:src",
+    "twitter:player",
+    "twitter:player:stream",
 ];
 
 /// Checks the elements. If the profile of Open Graph is selected, it reports missing properties and relative URLs.
@@ -50,8 +57,8 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             continue;
         }
         for name in meta::names(el) {
-            if let Some(url) =
-                known(&URLS, name).filter(|_| !has_profile && !is_absolute(content) && !is_unfilled(content))
+            if let Some(url) = known(&URLS, name)
+                .filter(|_| !has_profile && !is_absolute(content) && !is_unfilled_value(content))
             {
                 let detail = format!("{url} is {}", quoted(content));
                 let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
@@ -82,14 +89,18 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
     }
 }
 
-/// True for equal values. Texts may differ in punctuation, which some programs replace, and a description may be shortened.
+/// True for equal values. Texts may differ in punctuation, which some programs replace, a description may be shortened, and a title may
+/// have the name of the site beside it.
 fn is_same(name: &str, one: &str, other: &str) -> bool {
     if one == other || name == "og:url" {
         return one == other;
     }
     let (one, other) = (letters(one), letters(other));
     let is_shortened = name == "og:description" && one.len().min(other.len()) >= MIN_SHORTENED;
-    one == other || is_shortened && (one.starts_with(&other) || other.starts_with(&one))
+    let begins = one.starts_with(&other) || other.starts_with(&one);
+    let ends = one.ends_with(&other) || other.ends_with(&one);
+    let is_title = name == "og:title" && one.len().min(other.len()) >= MIN_TITLE;
+    one == other || is_shortened && begins || is_title && (begins || ends)
 }
 
 fn check_required(first: El<'_>, values: &HashMap<&str, &str>, findings: &mut Findings) {

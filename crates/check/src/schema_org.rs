@@ -11,8 +11,8 @@ mod values;
 use std::collections::{HashMap, HashSet};
 
 use expected::ExpectedValue;
-use numbers::ComparedText;
 
+use super::orders::ComparedTexts;
 use super::spelling::NearNames;
 use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
@@ -30,7 +30,7 @@ struct SchemaOrgChecker<'d, 'f> {
     /// For each property, what its texts must be.
     expected: HashMap<&'d str, ExpectedValue>,
     /// The texts of a thing that are compared with one another.
-    compared: Vec<ComparedText<'d>>,
+    compared: ComparedTexts<'d>,
 }
 
 /// A name in schema.org, without its address, and where it is written.
@@ -73,7 +73,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             members: HashMap::default(),
             count_compared: 0,
             expected: HashMap::default(),
-            compared: Vec::new(),
+            compared: ComparedTexts::default(),
         }
     }
 

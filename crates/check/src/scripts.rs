@@ -12,6 +12,7 @@ use microweave_html::names::{attr, tag};
 use microweave_values::spelling::closest;
 
 const SCHEMA_ORG: &str = "https://schema.org";
+const SCHEMA_ORG_HOST: &str = "://schema.org";
 const JSON_LD: &str = "application/ld+json";
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
@@ -32,7 +33,11 @@ fn check_type(el: El<'_>, findings: &mut Findings) {
     let is_near = ["ldjson", "jsonld", "ldjason", "jasonld"].iter().any(|name| letters.ends_with(name))
         || closest(&essence, [JSON_LD].into_iter()).is_some();
     let is_json_ld = || is_near && el.text().contains("@context\"");
-    if essence != JSON_LD && (is_json_ld() || is_java_script(&essence) && begins_as_json_ld(&el.text())) {
+    let is_run = || is_java_script(&essence) && begins_as_json_ld(&el.text());
+    // A page may have other JSON-LD for itself.
+    let is_json =
+        || essence.ends_with("/json") && begins_as_json_ld(&el.text()) && el.text().contains(SCHEMA_ORG_HOST);
+    if essence != JSON_LD && (is_json_ld() || is_run() || is_json()) {
         let report = Report::of_value(el, attr::TYPE, Rule::MisspelledScriptType, quoted(script_type));
         findings.report(match script_type {
             "" => report,
@@ -54,6 +59,14 @@ fn begins_as_json_ld(text: &str) -> bool {
     let inside = text.trim_start().trim_start_matches(['[', '{', ' ', '\t', '\r', '\n']);
     text.trim_start().starts_with(['[', '{'])
         && ["\"@context\"", "\"@type\"", "\"@graph\"", "\"@id\""].iter().any(|name| inside.starts_with(name))
+}
+
+/// A context whose host is nearly the one of schema.org.
+fn misspelled_context<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>> {
+    let host = address.split_once("://").map_or(address, |(_, host)| host).trim_end_matches('/');
+    closest(host.strip_prefix("www.").unwrap_or(host), ["schema.org"].into_iter())?;
+    let report = Report::at(place, Rule::MisspelledContext, quoted(address));
+    Some(report.corrected(Some(SCHEMA_ORG)))
 }
 
 fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Report<'d> {
@@ -86,6 +99,9 @@ fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Re
             Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))
         }
         ScriptNoteKind::UnknownContext(address) => {
+            if let Some(report) = misspelled_context(place, address) {
+                return report;
+            }
             let has_ended = address.contains(ENDED);
             let rule = if has_ended { Rule::EndedVocabulary } else { Rule::UnknownContext };
             Report::at(place, rule, quoted(address))

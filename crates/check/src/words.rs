@@ -1,11 +1,13 @@
 //! Lists of names and words that rules look for.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
+use super::Rule;
 use super::facts::{FactKind, MetaFact};
+use super::meta_names::MetaWords;
 use super::profiles::ExpectedKind;
 use super::schema_org::expected::ExpectedValue;
 use super::schema_org::numbers::CheckedNumber;
@@ -55,8 +57,8 @@ pub(super) struct CheckWords {
     pub(super) check_digits: HashMap<String, CheckedNumber>,
     /// The properties of a rating: its value, the best one and the worst one.
     pub(super) rating: [String; 3],
-    /// Properties that are not later than others.
-    pub(super) orders: Vec<(String, String)>,
+    /// For each rule, pairs of names: the value of the first one is not later or greater than the value of the second one.
+    pub(super) orders: BTreeMap<Rule, Vec<(String, String)>>,
     /// The types of data-vocabulary.org that have another name in schema.org.
     pub(super) ended_types: HashMap<String, String>,
     /// The metadata names that programs read.
@@ -65,14 +67,12 @@ pub(super) struct CheckWords {
     pub(super) plain_metadata_names: Vec<String>,
     /// Metadata names whose values are points in time.
     pub(super) metadata_dates: HashSet<String>,
-    /// Metadata names whose values are words of a list.
-    pub(super) metadata_values: HashMap<String, Vec<String>>,
-    /// Metadata names with a list of usual values, which people extend.
-    pub(super) usual_metadata_values: HashMap<String, Vec<String>>,
+    /// Lists of words, of which the values of metadata names are one.
+    pub(super) metadata_values: Vec<MetaWords>,
     /// Metadata names whose value has a check digit, each with the property of schema.org that has the same numbers.
     pub(super) metadata_codes: HashMap<String, String>,
-    /// The directives of `robots`.
-    pub(super) robots: Vec<String>,
+    /// Metadata names whose value has words, such as the directives of `robots`, which people extend.
+    pub(super) metadata_words: HashMap<String, Vec<String>>,
     /// Properties whose numbers are not negative.
     pub(super) positive: HashSet<String>,
     /// Types of links that programs read and HTML does not name.

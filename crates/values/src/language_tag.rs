@@ -1,6 +1,9 @@
-//! The form of language tags (BCP 47).
+//! The form of language tags (BCP 47), and the languages and regions with two letters.
+
+use std::collections::HashSet;
 
 use once_cell::sync::Lazy;
+use serde::Deserialize;
 
 use crate::expression::{Regex, compile};
 
@@ -20,4 +23,39 @@ static LANGUAGE_TAG: Lazy<Regex> = Lazy::new(|| {
 /// True for a well-formed language tag, such as `de-AT`. Its parts need not be registered.
 pub fn is_language_tag(text: &str) -> bool {
     LANGUAGE_TAG.is_match(text)
+}
+
+/// The registered subtags with two letters (RFC 5646, 2.2.1 and 2.2.4).
+static CODES: Lazy<LanguageCodes> = crate::table!("language-codes.json");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LanguageCodes {
+    languages: HashSet<String>,
+    regions: HashSet<String>,
+}
+
+/// True for a language tag whose language and region exist, if they have two letters. A language has two or three letters, until longer
+/// names are registered.
+///
+/// ```
+/// use microweave_values::language_tag::is_registered_language;
+///
+/// assert!(["en", "pt-BR", "zh-Hant-TW", "es-419", "x-default"].iter().all(|tag| is_registered_language(tag)));
+/// assert!(!["english", "jp", "en-UK", "de_AT"].iter().any(|tag| is_registered_language(tag)));
+/// ```
+pub fn is_registered_language(text: &str) -> bool {
+    let mut subtags = text.split('-');
+    let language = subtags.next().unwrap_or_default().to_ascii_lowercase();
+    // After a subtag with one letter, others have another meaning.
+    let region = subtags.take_while(|subtag| subtag.len() > 1).find(|subtag| subtag.len() == 2);
+    is_language_tag(text)
+        && language.len() <= 3
+        && (language.len() != 2 || CODES.languages.contains(&language))
+        && (language.len() == 1 || region.is_none_or(is_region))
+}
+
+/// True for a country or another region as two letters in any letter case: of ISO 3166-1, or registered for language tags.
+pub fn is_region(text: &str) -> bool {
+    CODES.regions.contains(&text.to_ascii_uppercase())
 }

@@ -18,6 +18,8 @@ const MARK: char = '\u{0}';
 struct UnfilledWords {
     /// Words that programs write for a value that they do not have.
     words: Vec<String>,
+    /// The words among them that are also in URLs.
+    segments: Vec<String>,
     /// How templates begin and end.
     templates: Vec<(String, String)>,
     /// What stands between the parts of a title.
@@ -39,6 +41,14 @@ pub fn is_unfilled(text: &str) -> bool {
     let between = marked.replace(MARK, "");
     let is_url = between.starts_with(['/', '.']) || between.contains("://");
     is_url && !between.contains(char::is_whitespace) || has_unfilled_part(&marked)
+}
+
+/// True for a URL that has such a word as a segment of its path, such as `https://ada.example/undefined`. A page about the word has such
+/// an address too.
+pub fn is_unfilled_url(text: &str) -> bool {
+    let path = text.trim().split(['?', '#']).next().unwrap_or_default();
+    let is_url = (path.starts_with('/') || path.contains("://")) && !path.contains(char::is_whitespace);
+    is_url && path.split('/').any(|segment| WORDS.segments.iter().any(|word| word == segment))
 }
 
 /// True if a part of a title has templates only.
@@ -100,6 +110,8 @@ mod tests {
             "[object HTMLElement]",
             "NaN-NaN-NaN",
             "Invalid Date",
+            "0001-01-01T00:00:00",
+            "-0001-11-30T00:00:00+00:00",
             "{title}",
             "{$title}",
             "%title%",
@@ -130,6 +142,14 @@ mod tests {
             "None",
         ] {
             assert!(!is_unfilled(text), "{text}");
+        }
+        for url in ["https://ada.example/undefined", "/null/tea.jpg", "https://ada.example/a/NaN?b#c"] {
+            assert!(is_unfilled_url(url), "{url}");
+        }
+        for url in
+            ["https://ada.example/null-island", "https://ada.example/?a=/null", "null", "a /null b", "/Null"]
+        {
+            assert!(!is_unfilled_url(url), "{url}");
         }
     }
 }

@@ -15,19 +15,35 @@ use microweave_values::url::{Base, without_www};
 
 const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org", "organization-name"];
 
-pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
+pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
+    let mut nameless: [Vec<&MarkedRoot<'p>>; 2] = [Vec::new(), Vec::new()];
     for (card, root) in context.items_of("h-card") {
         let is_nested = card.values("name").any(|value| value.as_item().is_some());
         let has_text = NAMES.iter().any(|name| first_text(card, name).is_some());
         // Themes write such an element for each comment, also for one without an author.
         let is_empty = || root.is_classic() && is_in_comment(root.el) && root.el.text().trim().is_empty();
         if !has_text && !is_nested && root.token().is_some() && !is_empty() {
-            let report = root.report(Rule::CardWithoutName, "");
-            let classic = "add class=\"fn\" to the element that holds the name, or h-card to the root";
-            let report = if root.is_classic() { report.help(classic) } else { report };
-            findings.report(report.unless_shown(shown_name(context, root)));
+            match shown_name(context, root) {
+                None => nameless[usize::from(root.is_classic())].push(root),
+                shown => findings.report(nameless_report(root, "").unless_shown(shown)),
+            }
         }
     }
+    // A program writes all cards in one form.
+    for cards in nameless {
+        let report = |cards: &[&MarkedRoot<'p>]| {
+            let detail =
+                if cards.len() > 1 { format!("the first of {}", cards.len()) } else { String::new() };
+            nameless_report(cards[0], &detail)
+        };
+        findings.report_together(cards, Rule::CardWithoutName, |root| root.el, report);
+    }
+}
+
+fn nameless_report<'p>(root: &MarkedRoot<'p>, detail: &str) -> Report<'p> {
+    let report = root.report(Rule::CardWithoutName, detail);
+    let classic = "add class=\"fn\" to the element that holds the name, or h-card to the root";
+    if root.is_classic() { report.help(classic) } else { report }
 }
 
 /// The name of the author or location that a card is.

@@ -20,12 +20,6 @@ const WIDGET: &str = "h-captcha";
 
 pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
-    // A page without other roots has no microformats that such class names could damage.
-    if !markup.roots.iter().any(MarkedRoot::is_known) {
-        return;
-    }
-    let frameworks = markup.framework_classes.iter().copied();
-    report_each_once(frameworks, Rule::FrameworkClass, findings);
     for property in &markup.properties {
         let root = markup.root_of(property);
         if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known()))
@@ -37,6 +31,12 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
             findings.report(Report::of_class(framework, class, Rule::FrameworkClassHidesProperty, detail));
         }
     }
+    // A page without items of microformats2 has such class names for its style sheet only.
+    if markup.roots.iter().all(|root| root.is_classic() || !root.is_known()) {
+        return;
+    }
+    let frameworks = markup.framework_classes.iter().copied();
+    report_each_once(frameworks, Rule::FrameworkClass, findings);
     let is_foreign = |name: &&str| class_names::has_vendor_prefix(name) || *name == WIDGET;
     let unknown = markup.roots.iter().filter(|root| {
         let has_property = root.is_property || !root.properties.is_empty();

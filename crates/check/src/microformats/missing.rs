@@ -16,6 +16,8 @@ use microweave_reader::{AuthorshipStep, Entry, Field, PostType};
 struct MarkedPost<'c, 'p> {
     root: &'c MarkedRoot<'p>,
     entry: Option<&'p Entry>,
+    /// The post of the page, if the reader does not join it with this one.
+    beside: Option<&'p Entry>,
     /// True if the reader shows its item, and not only the post of the page that it is a part of.
     is_shown: bool,
 }
@@ -100,7 +102,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let posts: Vec<MarkedPost<'_, '_>> = roots
         .map(|root| {
             let (entry, is_shown) = (context.entry_of(root), context.shown.at(root).is_some());
-            MarkedPost { root, entry, is_shown }
+            MarkedPost { root, entry, beside: context.entry_beside(root), is_shown }
         })
         .collect();
     let mut elsewhere: BTreeMap<NodeId, (MarkedPost<'_, '_>, Vec<ShownFact>)> = BTreeMap::new();
@@ -123,9 +125,8 @@ impl PostFact {
         let counted: Vec<MarkedPost<'c, 'p>> =
             posts.iter().copied().filter(|post| (self.counts)(context, post)).collect();
         let lacking = counted.iter().copied().filter(|post| (self.lacks)(post));
-        let shown = |post: &MarkedPost<'c, 'p>| post.entry.and_then(self.shown);
         let (elsewhere, missing): (Vec<_>, Vec<_>) =
-            lacking.partition(|post| context.lenient(shown(post)).is_some());
+            lacking.partition(|post| context.lenient(self.shown_of(post)).is_some());
         let is_together = self.is_of_page || missing.len() + elsewhere.len() == counted.len();
         let size = if is_together { missing.len() } else { 1 };
         // The posts that each finding is about.
@@ -137,12 +138,16 @@ impl PostFact {
                 |about| self.report(context, about, counted.len()),
             );
         }
-        elsewhere.into_iter().filter_map(|post| Some((post, shown(&post)?))).collect()
+        elsewhere.into_iter().filter_map(|post| Some((post, self.shown_of(&post)?))).collect()
+    }
+
+    fn shown_of(&self, post: &MarkedPost<'_, '_>) -> Option<ShownFact> {
+        [post.entry, post.beside].into_iter().flatten().find_map(self.shown)
     }
 
     /// The finding about posts that lack the fact. `counted` is the number of posts that should have it.
     fn report<'p>(&self, context: &Context<'p>, about: &[MarkedPost<'_, 'p>], counted: usize) -> Report<'p> {
-        let is_shown = about.iter().all(|post| post.entry.and_then(self.shown).is_some());
+        let is_shown = about.iter().all(|post| self.shown_of(post).is_some());
         let readers = if is_shown { "for readers that know only microformats" } else { "" };
         let card = (self.rule == Rule::AuthorMissing).then(|| card_beside_posts(context)).flatten();
         let report = match card {

@@ -1,9 +1,12 @@
-//! Values of microformats that cannot be right: `unfilled-value`, `end-before-start`, `rating-out-of-range` and
-//! `coordinate-out-of-range`.
+//! Values of microformats that cannot be right: `unfilled-value`, `end-before-start`, `wrong-order`, `modified-before-published`,
+//! `rating-out-of-range` and `coordinate-out-of-range`.
 
 use super::{Context, MarkedRoot};
-use crate::schema_org::numbers::{is_before, is_no_coordinate, is_pair_outside_earth, rating_problem};
-use crate::{Findings, Report, Rule, quoted};
+use crate::forms::is_unfilled_value;
+use crate::orders::ComparedTexts;
+use crate::schema_org::numbers::{is_no_coordinate, is_pair_outside_earth, rating_problem};
+use crate::{Findings, MarkupPlace, Report, Rule, quoted};
+use microweave::document::Item;
 use microweave::extract::mf2::property::named_url_attribute;
 use microweave_html::dom::El;
 use microweave_values::class_names::Prefix;
@@ -17,7 +20,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         check_unfilled(context, root, findings);
         for name in ["latitude", "longitude"] {
             if let Some((el, text)) = first(context, root, name)
-                .filter(|(_, text)| is_no_coordinate(name, text) && !is_unfilled(text))
+                .filter(|(_, text)| is_no_coordinate(name, text) && !is_unfilled_value(text))
             {
                 findings.add(el, Rule::CoordinateOutOfRange, format!("{name} is {}", quoted(text)));
             }
@@ -26,13 +29,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         {
             findings.add(el, Rule::CoordinateOutOfRange, format!("geo is {}", quoted(text)));
         }
-        if let (Some((_, start)), Some((el, end))) =
-            (first(context, root, "start"), first(context, root, "end"))
-            && is_before(end, start)
-        {
-            let report = Report::new(el, Rule::EndBeforeStart, format!("end is {}", quoted(end)));
-            findings.report(report.help(format!("correct it: start is {}", quoted(start))));
-        }
+        check_orders(context, root, findings);
         check_rating(context, root, findings);
     }
 }
@@ -44,11 +41,21 @@ fn first<'p>(context: &Context<'p>, root: &MarkedRoot<'p>, name: &str) -> Option
     Some((el, value.as_text()?.trim()))
 }
 
+fn check_orders(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    let mut compared = ComparedTexts::default();
+    for (name, _) in root.item.into_iter().flat_map(Item::properties) {
+        if let Some((el, text)) = first(context, root, name) {
+            compared.add(name, text, MarkupPlace::tag(el));
+        }
+    }
+    compared.check_orders(findings);
+}
+
 fn check_unfilled(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     // The value of such a property is the URL that is made from the attribute.
     let urls = context.markup.properties_of(root).filter(|property| property.prefix == Prefix::Url);
     for property in urls {
-        let written = named_url_attribute(property.el).filter(|(_, written)| is_unfilled(written));
+        let written = named_url_attribute(property.el).filter(|(_, written)| is_unfilled_value(written));
         if let Some((attribute, written)) = written {
             let detail = format!("{} is {}", property.name, quoted(written.trim()));
             findings.report(Report::of_value(property.el, attribute, Rule::UnfilledValue, detail));

@@ -117,6 +117,14 @@ impl<'p> Context<'p> {
         apart.or_else(|| self.main_post().filter(|_| is_joined())).or(at_root)
     }
 
+    /// The post of the page from another syntax, beside the only post of microformats2 of the page, if that leads nowhere.
+    pub(super) fn entry_beside(&self, root: &MarkedRoot<'p>) -> Option<&'p Entry> {
+        let is_outer = |root: &&MarkedRoot<'_>| root.is_post() && self.markup.is_outside_posts(root);
+        let leads_nowhere = self.shown.at(root).is_none_or(|entry| entry.url.is_none());
+        let is_alone = || is_outer(&root) && self.markup.roots.iter().filter(is_outer).nth(1).is_none();
+        self.main_post().filter(|_| leads_nowhere && !root.is_classic() && is_alone())
+    }
+
     /// True for a post that has no more than the title of the page's post. Themes write the root alone, and describe the post
     /// in JSON-LD.
     fn is_remainder_of_main(&self, entry: &Entry) -> bool {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
+use crate::spelling::NearNames;
 use crate::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::mf2::backcompat;
 use microweave::extract::mf2::classify::TYPES;
@@ -51,9 +52,13 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
         findings.report(report.corrected(Some(meant)));
     }
+    let mut near_roots = NearNames::default();
     for el in context.page.dom().walk_flagged(flag::CLASS).entered() {
         let likely = tokens(el.class()).filter(|token| token.starts_with(['h', 'H', 'v', 'V']));
-        likely.for_each(|token| check_classic_root(context, el, token, findings));
+        for (token, classic) in likely.filter_map(|token| Some((token, meant_root(token, &mut near_roots)?)))
+        {
+            check_classic_root(context, el, token, classic, findings);
+        }
     }
     for property in &context.markup.properties {
         if let Some(root) = context.markup.root_of(property) {
@@ -146,9 +151,26 @@ fn check_link(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &m
 /// How many elements and properties of a misnamed classic root are looked at.
 const MAX_INSIDE: usize = 200;
 
-/// A class name that is one of a root in other words, such as `hcard` for `vcard` or `h-card`, around properties of this root.
-fn check_classic_root<'d>(context: &Context<'d>, el: El<'d>, token: &'d str, findings: &mut Findings) {
-    let Some(classic) = WORDS.classic_roots.get(token) else { return };
+/// The classic root that a class name is in other words, such as `hcard` for `vcard`, or that it nearly is. A class name in the plural
+/// is one of a list.
+fn meant_root<'d>(token: &'d str, near_roots: &mut NearNames<'d>) -> Option<&'static str> {
+    let in_other_words = WORDS.classic_roots.get(token).map(String::as_str);
+    in_other_words.or_else(|| {
+        let is_likely =
+            !token.ends_with('s') && !backcompat::is_root(token) && misspelled_root(token).is_none();
+        let roots = WORDS.classic_roots.values().map(String::as_str);
+        near_roots.near(token, || closest(token, roots).filter(|_| is_likely))
+    })
+}
+
+/// Reports a class name that is meant as a classic root, around properties of this root.
+fn check_classic_root<'d>(
+    context: &Context<'d>,
+    el: El<'d>,
+    token: &'d str,
+    classic: &str,
+    findings: &mut Findings,
+) {
     let tables = backcompat::roots(classic, &[]);
     let is_property = |token: &str| {
         tables.iter().any(|table| table.mapping_of(token).is_some()) && !WORDS.common_names.contains(token)
@@ -159,12 +181,17 @@ fn check_classic_root<'d>(context: &Context<'d>, el: El<'d>, token: &'d str, fin
     let properties = properties[first..].iter().take_while(|property| property.el.id() < el.after());
     let mut properties = properties.take(MAX_INSIDE).filter(|property| property.root.is_none());
     let mut inside = el.descendants().take(MAX_INSIDE).flat_map(|el| tokens(el.class()));
-    if context.markup.root_at(el.id()).is_some() || !backcompat::roots(el.class(), &[]).is_empty() {
+    let is_root = |el: El<'_>| {
+        context.markup.root_at(el.id()).is_some() || !backcompat::roots(el.class(), &[]).is_empty()
+    };
+    let is_likely = WORDS.classic_roots.contains_key(token)
+        || !el.ancestors().chain(el.descendants().take(MAX_INSIDE)).any(is_root);
+    if is_root(el) || !is_likely {
         return;
     }
     let meant = match properties.any(|property| VOCABULARY.has_class_of(&types, property.token)) {
         true => types.first().copied(),
-        false => inside.any(is_property).then_some(classic.as_str()),
+        false => inside.any(is_property).then_some(classic),
     };
     if let Some(meant) = meant {
         let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));

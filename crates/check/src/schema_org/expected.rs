@@ -1,17 +1,17 @@
-//! What the texts of a property must be: by the types of its values in schema.org, and for prices, currencies and languages
-//! by its description.
+//! What the texts of a property must be: by the types of its values in schema.org, and for prices, currencies, languages
+//! and others by its description.
 
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use super::type_name;
 use crate::WORDS;
-use crate::forms::is_url_text;
+use crate::forms::{corrected_language, is_url_text};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
 use microweave_values::expression::{Regex, compile};
-use microweave_values::language_tag::is_language_tag;
+use microweave_values::language_tag::{is_region, is_registered_language};
 
 /// What a text must be. A text in place of a thing may be anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -19,8 +19,11 @@ use microweave_values::language_tag::is_language_tag;
 pub(crate) enum ExpectedValue {
     Anything,
     Number,
+    Integer,
     Moment,
     Duration,
+    /// A duration of hours and minutes.
+    ShortDuration,
     Truth,
     Url,
     /// A member of an enumeration.
@@ -28,6 +31,8 @@ pub(crate) enum ExpectedValue {
     Price,
     Currency,
     Language,
+    Country,
+    Telephone,
     OpeningHours,
 }
 
@@ -80,13 +85,18 @@ impl ExpectedValue {
         match self {
             ExpectedValue::Anything | ExpectedValue::Member => true,
             ExpectedValue::Number => text.parse::<f64>().is_ok(),
+            ExpectedValue::Integer => text.parse::<f64>().is_ok_and(|number| number.fract() == 0.0),
             ExpectedValue::Moment => is_time(text),
             ExpectedValue::Duration => is_duration(text),
+            ExpectedValue::ShortDuration => is_duration(text) && !has_months(text),
             ExpectedValue::Truth => is_truth_value(text),
             ExpectedValue::Url => is_url_text(text),
             ExpectedValue::Price => PRICE.is_match(text),
             ExpectedValue::Currency => is_currency(text) || WORDS.other_currencies.contains(text),
-            ExpectedValue::Language => is_language_tag(text),
+            ExpectedValue::Language => is_registered_language(text),
+            // A country may also have its name.
+            ExpectedValue::Country => text.len() != 2 || !text.is_ascii() || is_region(text),
+            ExpectedValue::Telephone => text.contains(char::is_numeric),
             ExpectedValue::OpeningHours => OPENING_HOURS.is_match(text),
         }
     }
@@ -96,7 +106,9 @@ impl ExpectedValue {
         let corrected = match self {
             ExpectedValue::Price => Decimal::of(text)?.as_str().to_owned(),
             ExpectedValue::Currency => text.to_uppercase(),
-            ExpectedValue::Language => text.replace('_', "-"),
+            ExpectedValue::Language => corrected_language(text)?,
+            ExpectedValue::Country if text == "UK" => "GB".to_owned(),
+            ExpectedValue::ShortDuration => text.replacen('P', "PT", 1),
             _ => return None,
         };
         self.is(&corrected).then_some(corrected)
@@ -129,4 +141,11 @@ fn is_truth_value(text: &str) -> bool {
 fn is_duration(text: &str) -> bool {
     let is_possible = duration::seconds(text).is_none_or(|seconds| seconds <= duration::MAX_SECONDS);
     (duration::is_iso_8601(text) || UNITS.is_match(text)) && is_possible
+}
+
+/// True for a duration with months: `P30M` is written for `PT30M`.
+fn has_months(text: &str) -> bool {
+    let months = text.split('T').next().and_then(|date| date.strip_prefix('P')?.split_once('M'));
+    let months = months.and_then(|(months, _)| months.rsplit('Y').next()?.parse::<u32>().ok());
+    months.is_some_and(|months| months > 0)
 }

@@ -1,23 +1,12 @@
-//! Numbers that cannot be right: coordinates that are no place, codes whose check digit is wrong, ratings that are better than the
-//! best one, and ends that are before their starts.
+//! Numbers that cannot be right: coordinates that are no place, codes whose check digit is wrong, and ratings that are better than
+//! the best one.
 
 use super::SchemaOrgChecker;
 use crate::{MarkupPlace, Report, Rule, WORDS, quoted};
-use microweave_reader::Date;
 use serde::Deserialize;
 
 /// The best rating, if a rating does not name it (schema.org, bestRating; h-review, "rating").
 const BEST: f64 = 5.0;
-/// A date without a time may be this much later than its first second.
-const DAY: i64 = 24 * 60 * 60;
-
-/// A text of a thing that is compared with its other texts.
-pub(super) struct ComparedText<'d> {
-    property: &'d str,
-    text: String,
-    place: MarkupPlace<'d>,
-}
-
 impl<'d> SchemaOrgChecker<'d, '_> {
     /// Checks a number alone, and keeps what is compared with other texts of the thing.
     pub(super) fn check_number(&mut self, property: &'d str, text: &str, place: MarkupPlace<'d>) {
@@ -33,32 +22,19 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let report = Report::at(place, Rule::WrongKindOfValue, is());
             self.findings.report(report.help("the property takes a number that is not negative"));
         }
-        let is_compared = WORDS.rating.iter().any(|name| name == property)
-            || WORDS.orders.iter().any(|(start, end)| start == property || end == property);
-        if is_compared && !self.compared.iter().any(|compared| compared.property == property) {
-            self.compared.push(ComparedText { property, text: text.to_owned(), place });
-        }
+        self.compared.add(property, text.to_owned(), place);
     }
 
     /// Compares the texts of a thing, when all are known.
     pub(super) fn check_compared(&mut self) {
         let compared = std::mem::take(&mut self.compared);
-        let first = |property: &str| compared.iter().find(|compared| compared.property == property);
-        for (start, end) in &WORDS.orders {
-            if let (Some(start), Some(end)) = (first(start), first(end))
-                && is_before(&end.text, &start.text)
-            {
-                let detail = format!("{} is {}", quoted(end.property), quoted(&end.text));
-                let report = Report::at(end.place, Rule::EndBeforeStart, detail);
-                let start = format!("{} is {}", start.property, quoted(&start.text));
-                self.findings.report(report.help(format!("correct it: {start}")));
-            }
-        }
+        compared.check_orders(self.findings);
+        let first = |name: &str| compared.first(name);
         let [value, best, worst] = &WORDS.rating;
         if let Some(value) = first(value) {
             let limit = |name: &str| first(name).map(|limit| &*limit.text);
             if let Some(problem) = rating_problem(&value.text, limit(best), limit(worst), true) {
-                let detail = format!("{} is {}, and {problem}", quoted(value.property), quoted(&value.text));
+                let detail = format!("{} is {}, and {problem}", quoted(value.name), quoted(&value.text));
                 self.findings.report(Report::at(value.place, Rule::RatingOutOfRange, detail));
             }
         }
@@ -84,19 +60,6 @@ pub(crate) fn is_pair_outside_earth(text: &str) -> bool {
         let longitude = rest.split([',', ';']).next().unwrap_or_default();
         is_outside_earth("latitude", latitude) || is_outside_earth("longitude", longitude)
     })
-}
-
-/// True if the end is before the start. A date without a time is before a time only if its day is.
-pub(crate) fn is_before(end: &str, start: &str) -> bool {
-    let [Some(end), Some(start)] = [end, start].map(|text| Date::new(text.trim()).moment()) else {
-        return false;
-    };
-    let has_same_form = end.has_time() == start.has_time() && end.has_zone() == start.has_zone();
-    let seconds = match has_same_form {
-        true => end.unix_seconds() - start.unix_seconds(),
-        false => end.local_seconds() - start.local_seconds() + DAY,
-    };
-    seconds < 0
 }
 
 /// What is wrong with a rating. `has_default`: if no best rating is given, it is 5. A rating of 0 stands for no rating. A
@@ -196,27 +159,6 @@ mod tests {
             ("issn", "0378-5954"),
         ] {
             assert!(!is_right(property, wrong), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn ends_are_before_starts_of_other_forms() {
-        for (end, start) in [
-            ("2026-11-20T18:00Z", "2026-11-20T19:00Z"),
-            ("2026-11-19", "2026-11-20"),
-            ("2026-11-18", "2026-11-20T19:00"),
-            ("2026-11-20T19:00+02:00", "2026-11-20T18:00Z"),
-        ] {
-            assert!(is_before(end, start), "{end} {start}");
-        }
-        for (end, start) in [
-            ("2026-11-20", "2026-11-20"),
-            ("2026-11-20", "2026-11-20T19:00"),
-            ("2026-11-20T18:00", "2026-11-20T19:00Z"),
-            ("2026-11-20T20:00+02:00", "2026-11-20T18:00Z"),
-            ("later", "2026-11-20"),
-        ] {
-            assert!(!is_before(end, start), "{end} {start}");
         }
     }
 }

@@ -7,11 +7,11 @@ use super::super::spelling::MAX_COMPARED;
 use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::type_name;
 use super::{SchemaOrgChecker, WrittenName, listed};
+use crate::forms::is_unfilled_value;
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_reader::graph::letters;
 use microweave_values::spelling::closest;
-use microweave_values::unfilled::is_unfilled;
 
 /// Types that hold many others, and that people use for want of a better one.
 const VAGUE_TYPES: [&str; 3] = ["Intangible", "StructuredValue", "Thing"];
@@ -56,10 +56,10 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     pub(super) fn check_value(&mut self, property: &'d str, value: &WrittenValue<'d>) {
         match value {
             WrittenValue::Thing { types, place } => self.check_thing(property, types, *place),
-            WrittenValue::Text { text, place, .. } if is_unfilled(text) => {
+            WrittenValue::Text { text, place, .. } if is_unfilled_value(text) => {
                 self.report(property, text.trim(), Rule::UnfilledValue, *place);
             }
-            WrittenValue::Link { written, place, .. } if is_unfilled(written) => {
+            WrittenValue::Link { written, place, .. } if is_unfilled_value(written) => {
                 self.report(property, written.trim(), Rule::UnfilledValue, *place);
             }
             WrittenValue::Text { text, is_time, place } => {

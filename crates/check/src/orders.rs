@@ -1,0 +1,130 @@
+//! Two values that have an order, such as a start and an end, or a lowest and a highest price: `end-before-start`, `wrong-order` and
+//! `modified-before-published`.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use once_cell::sync::Lazy;
+
+use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
+use microweave_reader::Date;
+
+/// A date without a time may be this much later than its first second.
+const DAY: i64 = 24 * 60 * 60;
+
+/// The names whose values are compared.
+static NAMES: Lazy<HashSet<&str>> = Lazy::new(|| {
+    let names = WORDS.orders.values().flatten().flat_map(|(lower, upper)| [&**lower, upper]);
+    names.chain(WORDS.rating.iter().map(String::as_str)).collect()
+});
+
+pub(super) struct ComparedText<'d> {
+    pub(super) name: &'static str,
+    pub(super) text: Cow<'d, str>,
+    pub(super) place: MarkupPlace<'d>,
+}
+
+/// The first text of each name that is compared with other texts of one thing.
+#[derive(Default)]
+pub(super) struct ComparedTexts<'d>(Vec<ComparedText<'d>>);
+
+impl<'d> ComparedTexts<'d> {
+    pub(super) fn add(&mut self, name: &str, text: impl Into<Cow<'d, str>>, place: MarkupPlace<'d>) {
+        if let Some(&name) = NAMES.get(name)
+            && self.first(name).is_none()
+        {
+            self.0.push(ComparedText { name, text: text.into(), place });
+        }
+    }
+
+    pub(super) fn first(&self, name: &str) -> Option<&ComparedText<'d>> {
+        self.0.iter().find(|compared| compared.name == name)
+    }
+
+    /// Compares the texts of the thing, when all are known.
+    pub(super) fn check_orders(&self, findings: &mut Findings) {
+        if self.0.len() < 2 {
+            return;
+        }
+        for (&rule, pairs) in &WORDS.orders {
+            let is_wrong = if rule == Rule::EndBeforeStart { is_before } else { is_below };
+            for (lower, upper) in pairs {
+                if let (Some(lower), Some(upper)) = (self.first(lower), self.first(upper))
+                    && is_wrong(upper.text.trim(), lower.text.trim())
+                {
+                    let lower = format!("{} is {}", lower.name, quoted(&lower.text));
+                    let detail = format!("{} is {}, and {lower}", quoted(upper.name), quoted(&upper.text));
+                    let report = Report::at(upper.place, rule, detail);
+                    match rule {
+                        // A program writes the dates of a page in several syntaxes.
+                        Rule::ModifiedBeforePublished => findings.report_once(report),
+                        _ => findings.report(report),
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// True if the end is before the start. A date without a time is before a time only if its day is.
+fn is_before(end: &str, start: &str) -> bool {
+    seconds_between(start, end).is_some_and(|seconds| seconds < 0)
+}
+
+/// True for a number that is lower than the other one, and for a date that is more than a day before the other one: programs write
+/// the days of different time zones.
+fn is_below(upper: &str, lower: &str) -> bool {
+    match [upper, lower].map(|text| text.parse::<f64>().ok()) {
+        [Some(upper), Some(lower)] => upper < lower,
+        _ => seconds_between(lower, upper).is_some_and(|seconds| seconds < -DAY),
+    }
+}
+
+/// `None` if one of the texts is no date.
+fn seconds_between(start: &str, end: &str) -> Option<i64> {
+    let [start, end] = [start, end].map(|text| Date::new(text).moment());
+    let (start, end) = (start?, end?);
+    let has_same_form = end.has_time() == start.has_time() && end.has_zone() == start.has_zone();
+    Some(match has_same_form {
+        true => end.unix_seconds() - start.unix_seconds(),
+        false => end.local_seconds() - start.local_seconds() + DAY,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_before_starts_of_other_forms() {
+        for (end, start) in [
+            ("2026-11-20T18:00Z", "2026-11-20T19:00Z"),
+            ("2026-11-19", "2026-11-20"),
+            ("2026-11-18", "2026-11-20T19:00"),
+            ("2026-11-20T19:00+02:00", "2026-11-20T18:00Z"),
+        ] {
+            assert!(is_before(end, start), "{end} {start}");
+        }
+        for (end, start) in [
+            ("2026-11-20", "2026-11-20"),
+            ("2026-11-20", "2026-11-20T19:00"),
+            ("2026-11-20T18:00", "2026-11-20T19:00Z"),
+            ("2026-11-20T20:00+02:00", "2026-11-20T18:00Z"),
+            ("later", "2026-11-20"),
+        ] {
+            assert!(!is_before(end, start), "{end} {start}");
+        }
+    }
+
+    #[test]
+    fn a_day_between_dates_is_no_wrong_order() {
+        for (upper, lower) in [("5", "10"), ("-1.5", "0"), ("2026-11-18", "2026-11-20"), ("2025", "2026")] {
+            assert!(is_below(upper, lower), "{upper} {lower}");
+        }
+        for (upper, lower) in
+            [("10", "10"), ("10", "9"), ("2026-11-19", "2026-11-20"), ("many", "10"), ("2026", "2026-11-20")]
+        {
+            assert!(!is_below(upper, lower), "{upper} {lower}");
+        }
+    }
+}
