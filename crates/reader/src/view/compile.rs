@@ -94,7 +94,8 @@ impl<'t> Compiler<'t> {
         for member in members {
             match &*member.name {
                 "about" => {
-                    view.about = self.strings(member.value)?.iter().map(|name| ViewAbout::of(name)).collect()
+                    let names = self.strings(member.value)?;
+                    view.about = names.iter().map(|name| ViewAbout::of(name)).collect();
                 }
                 "except" => view.except = self.strings(member.value)?,
                 "list" => view.is_list = self.flag(&member.value)?,
