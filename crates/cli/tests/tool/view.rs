@@ -81,7 +81,7 @@ fn reasons_are_shown_once() {
 fn each_value_has_its_source() {
     let folder = Folder::new("view-sources");
     let fields = "[fields.tags]\nfrom = [\"schema keywords\", \"mf2 p-category\"]\npick = \"union\"\n";
-    let view = folder.write("tags.view.toml", &format!("about = \"main\"\n{fields}"));
+    let view = folder.write("tags.view.toml", format!("about = \"main\"\n{fields}"));
     let page = b"<article class=h-entry itemscope itemtype=https://schema.org/Article><meta itemprop=keywords content=tea>
         <h1 class=p-name>Tea</h1><i class=p-category>cup</i></article>";
     let text = run_with_stdin(&["view", &view], page).stdout;
