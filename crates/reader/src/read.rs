@@ -123,19 +123,19 @@ impl PageReading {
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
         let page = self.page();
-        let address = Address::of_page(&sources.marked, page.address());
+        let address = self.address();
         let fetch = RefCell::new(fetch);
         let fetch = |url: &str| (fetch.borrow_mut())(url);
         let reader = PostReader {
-            item: ItemReader { options, address: &address, notes_origins: page.options().reasons },
+            item: ItemReader { options, address, notes_origins: page.options().reasons },
             reading: Some(self),
             page: page.address(),
             // Reasons are written beside the posts.
             account: page.account(if page.options().reasons { Share::Reasons } else { Share::View }),
             completion: page.account(Share::View),
         };
-        let mut authors = SourceAuthors::new(sources.documents(), page.address(), &address, &fetch);
-        let about = about(sources, &address, &mut authors);
+        let mut authors = SourceAuthors::new(sources.documents(), page.address(), address, &fetch);
+        let about = about(sources, &mut authors);
         let lists = lists(&about, &mut authors);
         let mut feeds = reader.fields(&lists, about, &mut authors);
         feeds.main.site = site.map(Arc::new);
@@ -171,13 +171,9 @@ fn posts_of_document(
 }
 
 /// Finds what the page is about.
-fn about<'d>(
-    sources: &'d Sources<'_>,
-    address: &Address,
-    authors: &mut SourceAuthors<'d>,
-) -> PageSubject<'d> {
+fn about<'d>(sources: &'d Sources<'_>, authors: &mut SourceAuthors<'d>) -> PageSubject<'d> {
     let marked = authors.of_listed(MemberSource::Marked);
-    let mut about = sources.choose(&marked.main, &sources.facts(address.clone()));
+    let mut about = sources.choose(&marked.main, &sources.facts());
     if about.source != MemberSource::Marked {
         marked.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
     }

@@ -3,7 +3,8 @@
 use foldhash::HashSet;
 
 use super::address::Address;
-use super::urls::{parse_web, words};
+use super::urls::{is_web, key, words};
+use crate::title::Letters;
 use microweave::document::Document;
 use microweave_values::datetime::Moment;
 
@@ -151,14 +152,15 @@ impl Likeness {
 
 /// The letters and digits of a text, in lower case.
 pub fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    Letters::Lowercase.of(text)
 }
 
 /// True for the address of a site, or of a language of it (`/en/`).
 pub fn is_home(url: &str) -> bool {
-    parse_web(url).is_some_and(|url| {
-        let mut parts = url.path().split('/').filter(|part| !part.is_empty());
-        let is_language = |part: &str| part.len() == 2;
-        url.query().is_none() && parts.next().is_none_or(is_language) && parts.next().is_none()
-    })
+    let Some(url) = key(url).filter(|_| is_web(url)) else { return false };
+    let page = url.split('#').next().unwrap_or_default();
+    // After the scheme, an empty part and the host.
+    let mut parts = page.split('/').skip(3).filter(|part| !part.is_empty());
+    let is_language = |part: &str| part.len() == 2;
+    parts.next().is_none_or(is_language) && parts.next().is_none() && !page.contains('?')
 }

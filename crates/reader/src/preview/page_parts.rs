@@ -6,9 +6,8 @@ use std::cell::OnceCell;
 use super::page_value::{PageValue, SourcedValue};
 use super::pictures::is_one_pixel;
 use super::table::{PagePart, RowSource};
-use super::title_cut::{names_in_feed_title, site_in_title};
+use super::title_cut::{names_in_feed_title, names_of_host, site_in_title};
 use crate::about::PageAbout;
-use crate::address::Address;
 use crate::entry::{Person, PersonKind, Photo};
 use crate::graph::{is_home, letters};
 use crate::marked_elements::{MarkedElements, name_in, text_in};
@@ -28,6 +27,7 @@ use microweave_html::account::{Account, Share};
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_html::sanitize::safe_url::safe;
+use microweave_values::url::plain_origin;
 use microweave_values::whitespace::fold;
 
 /// The maximum number of values of a source that are read.
@@ -38,8 +38,8 @@ pub(super) struct PageParts<'p> {
     document: &'p Document,
     /// As given.
     pub(super) given_address: &'p str,
-    /// As given, and with its rel=canonical.
-    address: Address,
+    /// The letters of the names that its host is.
+    pub(super) host_names: Vec<String>,
     /// `None` for a stored document.
     pub(super) reading: Option<&'p PageReading>,
     sources: Option<&'p Sources<'p>>,
@@ -75,7 +75,7 @@ impl<'p> PageParts<'p> {
         PageParts {
             document,
             given_address: address,
-            address: Address::of_page(document, address),
+            host_names: names_of_host(address),
             reading: None,
             sources: None,
             about: OnceCell::new(),
@@ -176,9 +176,10 @@ impl<'p> PageParts<'p> {
 
     /// A property of the resource of RDFa with the page's address.
     fn of_resource(&self, iri: &str) -> Vec<SourcedValue<'_>> {
+        let Some(reading) = self.reading else { return Vec::new() };
         let is_page = |number: &u32| {
             let description = self.model.description(*number);
-            description.source == Source::Rdfa && description.ids.iter().any(|id| self.address.is(id))
+            description.source == Source::Rdfa && description.ids.iter().any(|id| reading.address().is(id))
         };
         let resources = self.model.numbers().filter(is_page).take(MAX_VALUES);
         let values = resources.flat_map(|number| self.values_of(number, iri));
@@ -260,11 +261,14 @@ impl<'p> PageParts<'p> {
             let declared = ["og:title", "twitter:title"].into_iter().flat_map(|name| self.meta(name));
             declared.chain(self.elements("h1")).map(|title| letters(&title)).collect()
         };
-        site_in_title(self.title()?, self.given_address, names, titles)
+        site_in_title(self.title()?, &self.host_names, names, titles)
     }
 
     fn root(&self) -> Option<String> {
-        parse_web(self.given_address).and_then(|page| page.join("/").ok()).map(String::from)
+        match plain_origin(self.given_address) {
+            Some(origin) => Some([origin, "/"].concat()),
+            None => parse_web(self.given_address)?.join("/").ok().map(String::from),
+        }
     }
 
     fn meta(&self, name: &str) -> Vec<Cow<'p, str>> {
