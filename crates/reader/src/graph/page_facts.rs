@@ -94,8 +94,15 @@ pub fn agrees(one: &str, other: &str) -> bool {
 /// True if one name has the other in it, in whole words, with regard to letters and digits only: `Ada` and `Ada Lovelace`, but not
 /// `Ada` and `Adam Smith`.
 pub(crate) fn names_agree(one: &str, other: &str) -> bool {
-    let (short, long) = if letters(one).len() <= letters(other).len() { (one, other) } else { (other, one) };
-    let (short, words): (String, Vec<String>) = (letters(short), words(long).collect());
+    let (of_one, of_other) = (letters(one), letters(other));
+    let is_one_short = of_one.len() <= of_other.len();
+    let (short, (long, letters)) =
+        if is_one_short { (of_one, (other, of_other)) } else { (of_other, (one, of_one)) };
+    // A sigma at the end of a word is another letter.
+    if short.is_ascii() && !letters.contains(&short) {
+        return false;
+    }
+    let words: Vec<String> = words(long).collect();
     let begins = |from: usize| {
         let mut rest = short.as_str();
         let mut following = words[from..].iter();

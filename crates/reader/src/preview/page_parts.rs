@@ -17,8 +17,8 @@ use crate::sources::Sources;
 use crate::title;
 use crate::urls::parse_web;
 use crate::{
-    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, feed_links,
-    post_type,
+    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, TitleStep,
+    feed_links, post_type,
 };
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
@@ -49,6 +49,8 @@ pub(super) struct PageParts<'p> {
     pub(super) model: Model<'p>,
     /// The descriptions of what the page is about.
     main: OnceCell<Vec<u32>>,
+    /// Whether the name of the page's own post is a title.
+    title_step: OnceCell<TitleStep>,
 }
 
 impl<'p> PageParts<'p> {
@@ -82,6 +84,7 @@ impl<'p> PageParts<'p> {
             marked: None,
             model: Model::new(Account::unlimited()),
             main: OnceCell::new(),
+            title_step: OnceCell::new(),
         }
     }
 
@@ -125,6 +128,18 @@ impl<'p> PageParts<'p> {
         main.into_iter().chain(members.filter(|_| main.is_some())).find(is_marked)
     }
 
+    fn title_step(&self, post: Item<'p>) -> TitleStep {
+        *self.title_step.get_or_init(|| title::step(post))
+    }
+
+    /// The values of a property of the page's own post. The name of a note is no title.
+    fn post_values(&self, post: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
+        match name {
+            "name" if !self.title_step(post).is_title() => Vec::new(),
+            _ => item_values(post, name),
+        }
+    }
+
     /// The values of a source. The number of values is bounded.
     pub(super) fn values(&self, source: &RowSource) -> Vec<SourcedValue<'_>> {
         let texts =
@@ -147,10 +162,11 @@ impl<'p> PageParts<'p> {
                 Vec::from_iter(self.marked_class(name).map(|text| PageValue::Marked(text).into()))
             }
             PagePart::ItemProp(name) => texts(self.marked_property(name)),
-            PagePart::Post(name) => self.post().map_or_else(Vec::new, |post| post_values(post, name)),
-            PagePart::PostType => one(self
-                .post()
-                .map(|post| Cow::Owned(post_type(post, PostTypeRules::new()).value.to_string()))),
+            PagePart::Post(name) => self.post().map_or_else(Vec::new, |post| self.post_values(post, name)),
+            PagePart::PostType => one(self.post().map(|post| {
+                let answer = post_type::with_title(post, PostTypeRules::new(), || self.title_step(post));
+                Cow::Owned(answer.value.to_string())
+            })),
             PagePart::Card(name) => match &self.about().main {
                 MainObject::Card(_) if name == "type" => one(Some("card".into())),
                 MainObject::Card(card) => item_values(*card, name),
@@ -280,11 +296,15 @@ impl<'p> PageParts<'p> {
 
     /// The pictures of `meta` elements. `described` is the name whose size and alternative text are those of the first picture.
     fn meta_images(&self, name: &str, described: &str) -> Vec<SourcedValue<'p>> {
+        let urls = self.meta(name);
+        if urls.is_empty() {
+            return Vec::new();
+        }
         let of_first = |what: &str| self.meta(&[described, what].concat()).into_iter().next();
         let is_pixel =
             [":width", ":height"].into_iter().any(|side| of_first(side).is_some_and(|px| is_one_pixel(&px)));
         let mut alt = of_first(":alt").map(Cow::into_owned);
-        let images = self.meta(name).into_iter().enumerate().map(|(number, url)| match number {
+        let images = urls.into_iter().enumerate().map(|(number, url)| match number {
             0 if is_pixel => PageValue::Pixel(url),
             _ => PageValue::Photo(Photo { alt: alt.take(), ..Photo::new(url) }),
         });
@@ -370,14 +390,6 @@ fn without_fragment(address: &str) -> &str {
     match address.split_once('#') {
         Some((page, fragment)) if !fragment.starts_with(['!', '/']) => page,
         _ => address,
-    }
-}
-
-/// The values of a property of a post. The name of a note is no title.
-fn post_values<'p>(post: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
-    match name {
-        "name" if !title::step(post).is_title() => Vec::new(),
-        _ => item_values(post, name),
     }
 }
 

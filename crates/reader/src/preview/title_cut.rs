@@ -126,8 +126,10 @@ fn is_made_of(name: &str, words: &[String]) -> bool {
 /// The texts before and after each separator.
 fn separated(text: &str) -> impl Iterator<Item = (&str, &str)> {
     // A look at one byte of a separator is quicker than a search.
-    let may_have =
-        |separator: &&String| memchr(separator.trim_start().as_bytes()[0], text.as_bytes()).is_some();
+    let may_have = |separator: &&String| {
+        let mark = separator.bytes().find(|byte| *byte != b' ');
+        mark.is_some_and(|mark| memchr(mark, text.as_bytes()).is_some())
+    };
     let separators = TABLE.separators.iter().filter(may_have);
     let parts = separators.flat_map(move |separator| text.match_indices(separator.as_str()));
     let parts = parts.map(move |(at, separator)| (text[..at].trim(), text[at + separator.len()..].trim()));

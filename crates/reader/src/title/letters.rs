@@ -24,6 +24,11 @@ impl Letters {
 
     pub(crate) fn of(self, text: &str) -> String {
         let mut letters = String::with_capacity(text.len());
+        if self == Letters::Lowercase && text.is_ascii() {
+            let bytes = text.bytes().filter(u8::is_ascii_alphanumeric);
+            letters.extend(bytes.map(|byte| char::from(byte.to_ascii_lowercase())));
+            return letters;
+        }
         text.chars().for_each(|character| self.push(&mut letters, character));
         letters
     }
