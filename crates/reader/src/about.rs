@@ -2,7 +2,8 @@
 
 use super::Answer;
 use super::address::Address;
-use super::main_object::{MainObject, MainObjectStep, main_object};
+use super::main_object::{self, MainObject, MainObjectStep, main_object};
+use super::outline::Outline;
 use super::sources::Sources;
 use crate::graph::{Member, MemberSource, PageFacts, is_mf2, main_things};
 use crate::model::{ItemIdentity, Model};
@@ -25,8 +26,9 @@ pub(crate) struct PageAbout<'d> {
 impl<'d> PageAbout<'d> {
     /// What a page with these sources is about.
     pub(crate) fn of(sources: &'d Sources<'_>, page: &Page) -> Self {
-        let facts = sources.facts(Address::of_page(&sources.marked, page.address()));
-        let strict = main_object(&sources.marked, page.address());
+        let facts = sources.facts();
+        let outline = Outline::new(&sources.marked);
+        let strict = main_object::find(&sources.marked, &outline, page.address(), sources.page);
         let mut subject = sources.choose(&strict, &facts);
         let document = sources.documents()[subject.source as usize];
         let main = match subject.main.take() {

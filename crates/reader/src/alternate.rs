@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::activity_streams;
 use super::jf2;
-use super::{ReadOptions, Reading, urls::parse_web};
+use super::{ReadOptions, Reading, urls::is_web};
 use crate::Error;
 use microweave::document::{Document, RelUrl};
 use microweave_html::input::content_type::essence;
@@ -121,6 +121,6 @@ impl Reading {
 
 fn alternate((url, link): (&str, &RelUrl)) -> Option<Alternate> {
     let format = AlternateFormat::of_content_type(link.content_type.as_deref()?)?;
-    let is_alternate = link.rels.iter().any(|rel| **rel == *"alternate") && parse_web(url).is_some();
+    let is_alternate = link.rels.iter().any(|rel| **rel == *"alternate") && is_web(url);
     is_alternate.then(|| Alternate { url: url.to_owned(), format })
 }

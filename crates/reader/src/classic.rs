@@ -5,7 +5,7 @@ use super::entry::Date;
 use super::field_reasons::FieldOrigin;
 use super::marked_elements::{elements_outside, first_date};
 use super::outline::is_post_type;
-use super::urls::parse_web;
+use super::urls::is_web;
 use super::{AuthorSource, AuthorshipStep, PageReading};
 use microweave::document::{Item, Source};
 use microweave::extract::metaformats::is_by;
@@ -90,7 +90,7 @@ impl<'p> ClassicPost<'p> {
     fn address_of(self, link: El<'p>) -> Option<String> {
         let (_, href) = link.href().filter(|_| link.link_tag() == tag::A)?;
         let url = self.page.microdata().base().resolve(href);
-        safe(&url).filter(|url| parse_web(url).is_some()).map(str::to_owned)
+        safe(&url).filter(|url| is_web(url)).map(str::to_owned)
     }
 
     /// The elements inside the post, without the elements of other posts and of parts with such classes.
@@ -177,7 +177,7 @@ impl<'p> AuthorLink<'p> {
         reading.any_document().rels().get("author")?;
         let page = reading.page();
         // Authorship takes the first page of the web, as `AuthorLinks::first`.
-        let is_page = |href: &str| parse_web(&page.base().resolve(href)).is_some();
+        let is_page = |href: &str| is_web(&page.base().resolve(href));
         let is_author_page =
             |el: &El<'_>| is_author_link(*el) && el.href().is_some_and(|(_, href)| is_page(href));
         let link = page.dom().elements().find(is_author_page)?;

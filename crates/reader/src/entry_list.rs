@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::outline::{Outline, is_post};
-use super::urls::{first_text, parse_web};
+use super::urls::{first_text, is_web};
 use super::{Answer, MainObject, MainObjectStep};
 use microweave::document::{Document, Item, ItemId};
 
@@ -137,7 +137,7 @@ pub struct Paging<'a> {
 pub fn paging(document: &Document) -> Paging<'_> {
     let first = |rel: &str| {
         let mut urls = document.rels().get(rel)?.iter().map(String::as_str);
-        urls.find(|url| parse_web(url).is_some())
+        urls.find(|url| is_web(url))
     };
     Paging { previous: first("prev").or_else(|| first("previous")), next: first("next") }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::address::Address;
 use super::entry::{Entry, Person, Photo, explicit_of};
 use super::field_reasons::{FieldOrigin, FieldOrigins, author_origins, card_origins};
-use super::urls::{addresses, first_text, parse_web};
+use super::urls::{addresses, first_text, is_web};
 use super::{Answer, Author, AuthorshipStep, EntryList, FieldReason, MainObjectStep, Site, paging};
 use microweave::document::origins::ValueOrigin;
 use microweave::document::{Document, Item, Value};
@@ -277,7 +277,7 @@ impl Feed {
         (self.previous, self.next) = (safe_url(paging.previous), safe_url(paging.next));
         let urls = |rel: &str| {
             let urls = document.rels().get(rel).map_or(&[][..], Vec::as_slice);
-            urls.iter().filter_map(|url| safe(url)).filter(|url| parse_web(url).is_some()).map(str::to_owned)
+            urls.iter().filter_map(|url| safe(url)).filter(|url| is_web(url)).map(str::to_owned)
         };
         self.canonical = urls("canonical").next();
         self.hubs = urls("hub").collect();

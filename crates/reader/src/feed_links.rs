@@ -2,11 +2,13 @@
 //! a feed format. See <https://microformats.org/wiki/rel-feed> and
 //! <https://microformats.org/wiki/rel-alternate>.
 
+use std::cell::LazyCell;
+
 use serde::{Deserialize, Serialize};
 
 use super::Answer;
 use super::address::Address;
-use super::urls::parse_web;
+use super::urls::is_web;
 use microweave::document::{Document, RelUrl};
 use microweave_html::input::content_type::essence;
 use microweave_values::collections::sort::sort_by_key;
@@ -72,9 +74,10 @@ sentences! {
 /// assert_eq!(links[1].step.to_string(), "rel=alternate of type application/atom+xml");
 /// ```
 pub fn feed_links<'a>(document: &'a Document, address: &str) -> Vec<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
-    let address = Address::of_page(document, address);
-    let links = document.rel_urls().iter().filter(|(url, _)| parse_web(url).is_some() && !address.is(url));
-    let mut feeds: Vec<_> = links.filter_map(|(url, link)| feed_link(url, link)).collect();
+    let address = LazyCell::new(|| Address::of_page(document, address));
+    let links = document.rel_urls().iter().filter_map(|(url, link)| feed_link(url, link));
+    let mut feeds: Vec<_> =
+        links.filter(|feed| is_web(feed.value.url) && !address.is(feed.value.url)).collect();
     sort_by_key(&mut feeds, |feed| feed.value.format);
     feeds
 }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use feed_rs::model::{self, FeedType, Link, MediaObject, Text};
 
-use super::urls::parse_web;
+use super::urls::is_web;
 use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType, Recording};
 use microweave_html::dom::markup;
 use microweave_html::sanitize::safe_url::{safe, safe_identifier};
@@ -162,7 +162,7 @@ fn has_rel(link: &Link, rel: &str) -> bool {
 }
 
 fn web_url(link: &Link) -> Option<String> {
-    parse_web(&link.href).map(|_| link.href.clone())
+    is_web(&link.href).then(|| link.href.clone())
 }
 
 fn person(own: &model::Person) -> Person {

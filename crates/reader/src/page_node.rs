@@ -9,7 +9,7 @@ use super::entry::{Date, Person, Photo};
 use super::field_reasons::FieldOrigin;
 use super::marked_elements::{elements_outside, is_post_or_part, is_post_root};
 use super::rows::FieldCandidate;
-use super::urls::parse_web;
+use super::urls::is_web;
 use crate::model::families::is_page;
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
@@ -65,18 +65,17 @@ fn candidate<T>(value: T, data: &NodeValueData) -> FieldCandidate<T> {
 
 /// The http or https address that a value of JSON-LD is, or the address of the medium that it is.
 pub(super) fn url_of(value: GraphNodeValue<'_>) -> Option<String> {
-    let is_web = |url: &&str| parse_web(url).is_some();
     let text = |value| match value {
         GraphNodeValue::Text { text, .. } => Some(text),
         GraphNodeValue::Node(node) => Some(node.id()),
         _ => None,
     };
     let GraphNodeValue::Node(node) = value else {
-        return text(value).filter(is_web).map(str::to_owned);
+        return text(value).filter(|url| is_web(url)).map(str::to_owned);
     };
     let mut named = ["contentUrl", "url"].into_iter().flat_map(|name| values(node, name));
     let reference = Some(node.id()).filter(|id| !id.contains('#'));
-    named.find_map(text).or(reference).filter(is_web).map(str::to_owned)
+    named.find_map(text).or(reference).filter(|url| is_web(url)).map(str::to_owned)
 }
 
 fn is_page_node(node: GraphNode<'_>) -> bool {

@@ -124,22 +124,22 @@ impl PageReading {
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
         let page = self.page();
-        let address = Address::of_page(&sources.marked, page.address());
+        let address = self.address();
         let fetch = RefCell::new(fetch);
         let fetch = |url: &str| (fetch.borrow_mut())(url);
         let mut site_names = names_of_site(page.address(), &sources.marked);
         site_names.extend(site.iter().filter_map(|site| site.name.as_deref()).map(letters));
         let notes_origins = page.options().reasons;
         let reader = PostReader {
-            item: ItemReader { options, address: &address, site_names: &site_names, notes_origins },
+            item: ItemReader { options, address, site_names: &site_names, notes_origins },
             reading: Some(self),
             page: page.address(),
             // Reasons are written beside the posts.
             account: page.account(if page.options().reasons { Share::Reasons } else { Share::View }),
             completion: page.account(Share::View),
         };
-        let mut authors = SourceAuthors::new(sources.documents(), page.address(), &address, &fetch);
-        let about = about(sources, &address, &mut authors);
+        let mut authors = SourceAuthors::new(sources.documents(), page.address(), address, &fetch);
+        let about = about(sources, &mut authors);
         let lists = lists(&about, &mut authors);
         let mut feeds = reader.fields(&lists, about, &mut authors);
         feeds.main.site = site.map(Arc::new);
@@ -175,13 +175,9 @@ fn posts_of_document(
 }
 
 /// Finds what the page is about.
-fn about<'d>(
-    sources: &'d Sources<'_>,
-    address: &Address,
-    authors: &mut SourceAuthors<'d>,
-) -> PageSubject<'d> {
+fn about<'d>(sources: &'d Sources<'_>, authors: &mut SourceAuthors<'d>) -> PageSubject<'d> {
     let marked = authors.of_listed(MemberSource::Marked);
-    let mut about = sources.choose(&marked.main, &sources.facts(address.clone()));
+    let mut about = sources.choose(&marked.main, &sources.facts());
     if about.source != MemberSource::Marked {
         marked.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
     }

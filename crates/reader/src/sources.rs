@@ -31,6 +31,8 @@ pub(super) struct Sources<'p> {
     dom: &'p Dom,
     /// The address of the page, as given.
     address: &'p str,
+    /// The address of the page, as given, and with its rel=canonical.
+    pub(super) page: &'p Address,
     pub(super) title: Option<&'p str>,
     json_ld: Option<Document>,
     rdfa: Option<Document>,
@@ -96,6 +98,7 @@ impl<'p> Sources<'p> {
             nodes: [Some(json_ld), rdfa],
             dom: page.dom(),
             address: page.address(),
+            page: reading.address(),
             title: reading.title(),
             json_ld: items(json_ld, Source::JsonLd),
             rdfa: rdfa.and_then(|nodes| items(nodes, Source::Rdfa)),
@@ -127,10 +130,11 @@ impl<'p> Sources<'p> {
         chosen
     }
 
-    /// What the page says about itself. The address is the page's, with its rel=canonical.
-    pub(super) fn facts(&self, address: Address) -> PageFacts {
+    /// What the page says about itself.
+    pub(super) fn facts(&self) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
-        let mut facts = PageFacts::of(&self.marked, (self.address, address), of_meta.chain(self.title));
+        let mut facts =
+            PageFacts::of(&self.marked, (self.address, self.page.clone()), of_meta.chain(self.title));
         let nodes = self.nodes.into_iter().flatten();
         let parts = nodes.flat_map(|nodes| parts_of_page(nodes, &facts.address));
         facts.parts = parts.filter_map(page_key).map(Cow::into_owned).collect();

@@ -60,6 +60,7 @@ use microweave::options::Metaformats;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::{Account, Share};
+use microweave_html::names::attr;
 
 /// The names of all types of schema.org.
 pub fn types() -> impl Iterator<Item = &'static str> {
@@ -158,6 +159,9 @@ fn things_of<'d>(
 /// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats and
 /// links.
 pub(crate) fn microdata_of(page: &Page, with_microformats: bool) -> Document {
+    if !with_microformats && !page.dom().has_attribute(attr::ITEMSCOPE) {
+        return Document::default();
+    }
     let options = page.options().clone().json_ld(false).rdfa(false).meta(false).reasons(false);
     let rules = options.microdata_rules.clean_text(true);
     let options = options.metaformats(Metaformats::Never).microdata_rules(rules);

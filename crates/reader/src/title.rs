@@ -8,7 +8,7 @@ mod letters;
 mod parts;
 
 use super::urls::{first_text, key, texts};
-use letters::Letters;
+pub(crate) use letters::Letters;
 use microweave::document::{Item, Source, ThingKind, Value};
 use parts::Parts;
 

@@ -8,7 +8,18 @@ use crate::expression::{Regex, compile};
 static WORDS: Lazy<UnfilledWords> = crate::table!("unfilled-words.json");
 
 /// A text that is one remain of a program.
-static FORM: Lazy<Regex> = Lazy::new(|| compile(&format!("^(?:{})$", WORDS.forms.join("|"))));
+static FORM: Lazy<Regex> = Lazy::new(|| {
+    let forms: Vec<&str> = WORDS.forms.iter().map(|(_, form)| &**form).collect();
+    compile(&format!("^(?:{})$", forms.join("|")))
+});
+
+/// True for the bytes that templates and the marks of forms begin with. A text without them is no such remain.
+static BEGINS_MARK: Lazy<[bool; 256]> = Lazy::new(|| {
+    let mut begins = [false; 256];
+    let marks = WORDS.forms.iter().chain(&WORDS.templates).map(|(mark, _)| mark);
+    marks.for_each(|mark| begins[usize::from(mark.as_bytes()[0])] = true);
+    begins
+});
 
 /// What stands in place of a template.
 const MARK: char = '\u{0}';
@@ -24,8 +35,8 @@ struct UnfilledWords {
     templates: Vec<(String, String)>,
     /// What stands between the parts of a title.
     separators: Vec<String>,
-    /// The forms of other remains, as expressions.
-    forms: Vec<String>,
+    /// The forms of other remains, as expressions, each with a text that is in all of them. Most texts have none of these.
+    forms: Vec<(String, String)>,
 }
 
 /// True for the remains of a template, such as `{{ product.title }}`, for a URL or a part of a title that has one, and for words that
@@ -34,7 +45,13 @@ struct UnfilledWords {
 pub fn is_unfilled(text: &str) -> bool {
     let text = text.trim().trim_matches('"');
     let is_word = |word: &str| WORDS.words.iter().any(|unfilled| unfilled == word);
-    if is_word(text) || !text.is_empty() && text.split_whitespace().all(is_word) || FORM.is_match(text) {
+    if is_word(text) || !text.is_empty() && text.split_whitespace().all(is_word) {
+        return true;
+    }
+    if !text.bytes().any(|byte| BEGINS_MARK[usize::from(byte)]) {
+        return false;
+    }
+    if WORDS.forms.iter().any(|(mark, _)| text.contains(&**mark)) && FORM.is_match(text) {
         return true;
     }
     let Some(marked) = with_marked_templates(text) else { return false };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use crate::urls::{is_active_url, parse_web, written_text};
+use crate::urls::{is_active_url, is_web, parse_web, written_text};
 use microweave::document::{Document, Item, ThingKind, Value};
 use microweave_values::whitespace::fold;
 
@@ -41,12 +41,12 @@ pub(super) struct AuthorLinks<'a> {
 impl<'a> AuthorLinks<'a> {
     pub(super) fn of(document: &'a Document) -> Self {
         let urls = document.rels().get("author").map_or(&[][..], Vec::as_slice);
-        let first = urls.iter().map(String::as_str).find(|url| parse_web(url).is_some());
+        let first = urls.iter().map(String::as_str).find(|url| is_web(url));
         let links =
             document.rel_urls().iter().filter(|(_, link)| link.rels.iter().any(|rel| **rel == *"author"));
         let named = links.filter_map(|(url, link)| {
             let name = fold(link.text.as_deref()?, char::is_whitespace);
-            let is_name = !name.is_empty() && parse_web(&name).is_none() && parse_web(url).is_some();
+            let is_name = !name.is_empty() && !is_web(&name) && is_web(url);
             is_name.then_some((url, name))
         });
         let named: Vec<_> = named.collect();
@@ -75,7 +75,7 @@ impl<'a> AuthorLinks<'a> {
         }
         let texts = item.values("author").filter_map(written_text).map(str::trim);
         let values = || texts.clone().filter(|text| !text.is_empty() && !is_active_url(text));
-        let mut names = values().filter(|text| parse_web(text).is_none());
+        let mut names = values().filter(|text| !is_web(text));
         let mut pages = values().filter_map(|text| Some((text, parse_web(text)?)));
         let name = names.next();
         let Some((written, url)) = pages.next() else { return Some(self.with_link(name?)) };

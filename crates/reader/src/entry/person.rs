@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::has_same_words;
 use crate::Author;
 use crate::address::Address;
-use crate::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
+use crate::urls::{addresses, first_text, is_active_url, is_web, parse_web, web_address, written_text};
 use microweave::document::{Item, Source, ThingKind, Value};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::sanitize::safe_url::safe;
@@ -173,7 +173,7 @@ impl Person {
         let cards = post.values("category").filter_map(|value| Some((value.as_item()?, value.as_text())));
         let people = cards.filter(|(item, _)| item.types().any(|own| own == "h-card")).map(|(card, text)| {
             let person = Person::of_card(card);
-            let text = text.map(str::trim).filter(|text| !text.is_empty() && parse_web(text).is_none());
+            let text = text.map(str::trim).filter(|text| !text.is_empty() && !is_web(text));
             Person { name: person.name.or(text.map(str::to_owned)), ..person }
         });
         people.filter(|person| known.insert((person.name.clone(), person.url.clone()))).collect()

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::super::urls::parse_web;
+use super::super::urls::is_web;
 use super::super::{Answer, Content, Date, Entry, Feed, Person, Photo, Recording};
 use super::json_part::{self, JsonPart};
 use super::xml_part::MAX_BASE;
@@ -43,7 +43,7 @@ fn head(json: &JsonPart, address: &str) -> Feed {
     let base = Base::new(address);
     let icon = url(json, "icon", &base).or_else(|| url(json, "favicon", &base));
     let is_hub = |hub: &&JsonPart| hub.text("type").is_some_and(|name| name.eq_ignore_ascii_case("WebSub"));
-    let web_url = |json: &JsonPart, name| text(json, name).filter(|url| parse_web(url).is_some());
+    let web_url = |json: &JsonPart, name| text(json, name).filter(|url| is_web(url));
     Feed {
         name: Answer::from(text(json, "title")),
         summary: text(json, "description"),

@@ -11,10 +11,10 @@ use std::borrow::Cow;
 use foldhash::HashSet;
 use serde::Deserialize;
 
-use super::urls::{key, parse_web};
+use super::urls::{is_web, key};
 use microweave::document::Document;
+use microweave_values::url;
 use microweave_values::url::percent::first_escaped_byte;
-use microweave_values::url::{self, plain_origin};
 use once_cell::sync::Lazy;
 
 /// Query parameters that do not select another page.
@@ -110,11 +110,14 @@ fn push_decoded(key: &mut String, text: &str) {
     key.push_str(rest);
 }
 
-/// The site of an http or https address: its host, without `www.`, and its port.
-fn site(address: &str) -> Option<String> {
-    let key =
-        page_key(address).filter(|_| plain_origin(address).is_some() || parse_web(address).is_some())?;
-    Some(key.split(['/', '?', '#']).next().unwrap_or_default().to_owned())
+/// The key of an http or https address.
+fn web_key(address: &str) -> Option<Cow<'_, str>> {
+    page_key(address).filter(|_| is_web(address))
+}
+
+/// The site of the address with this key: its host, without `www.`, and its port.
+fn site(key: &str) -> &str {
+    key.split(['/', '?', '#']).next().unwrap_or_default()
 }
 
 /// The address of a page. If it has a fragment, the page is known by the address with the fragment and by the
@@ -131,8 +134,11 @@ pub struct Address {
 impl Address {
     /// An address without a document, whose canonical address is not known.
     pub fn new(address: &str) -> Self {
-        let mut page = Address { site: site(address), ..Address::default() };
-        page.add(address);
+        let mut page = Address::default();
+        if let Some(key) = page_key(address) {
+            page.site = is_web(address).then(|| site(&key).to_owned());
+            page.add_key(&key);
+        }
         page
     }
 
@@ -144,10 +150,15 @@ impl Address {
     }
 
     pub(crate) fn add(&mut self, address: &str) {
-        let Some(key) = page_key(address) else { return };
-        let whole = without_fragment(&key);
+        if let Some(key) = page_key(address) {
+            self.add_key(&key);
+        }
+    }
+
+    fn add_key(&mut self, key: &str) {
+        let whole = without_fragment(key);
         if whole.len() < key.len() {
-            self.keys.push(key.to_string());
+            self.keys.push(key.to_owned());
         }
         self.keys.push(whole.to_owned());
     }
@@ -158,11 +169,11 @@ impl Address {
     /// site.
     pub(crate) fn add_canonical(&mut self, document: &Document) {
         let urls = document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
-        let Some(canonical) = urls.iter().find(|url| site(url).is_some()) else { return };
-        if self.is_same_site(canonical) {
-            self.add(canonical);
+        let Some(canonical) = urls.iter().find_map(|url| web_key(url)) else { return };
+        if self.site.as_deref() == Some(site(&canonical)) {
+            self.add_key(&canonical);
         } else {
-            self.original = page_key(canonical).map(Cow::into_owned);
+            self.original = Some(canonical.into_owned());
         }
     }
 
@@ -191,7 +202,7 @@ impl Address {
 
     /// True if a URL is on the page's site. False if the page's address is not known.
     pub(crate) fn is_same_site(&self, url: &str) -> bool {
-        self.site.is_some() && site(url) == self.site
+        self.site.as_deref().is_some_and(|own| web_key(url).is_some_and(|key| site(&key) == own))
     }
 
     /// True if a URL is on the page's site, or if the page's address is not known.

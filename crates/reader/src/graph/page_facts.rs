@@ -3,7 +3,8 @@
 use foldhash::HashSet;
 
 use super::address::Address;
-use super::urls::{parse_web, words};
+use super::urls::{is_web, key, words};
+use crate::title::Letters;
 use microweave::document::Document;
 use microweave_values::datetime::Moment;
 
@@ -93,8 +94,15 @@ pub fn agrees(one: &str, other: &str) -> bool {
 /// True if one name has the other in it, in whole words, with regard to letters and digits only: `Ada` and `Ada Lovelace`, but not
 /// `Ada` and `Adam Smith`.
 pub(crate) fn names_agree(one: &str, other: &str) -> bool {
-    let (short, long) = if letters(one).len() <= letters(other).len() { (one, other) } else { (other, one) };
-    let (short, words): (String, Vec<String>) = (letters(short), words(long).collect());
+    let (of_one, of_other) = (letters(one), letters(other));
+    let is_one_short = of_one.len() <= of_other.len();
+    let (short, (long, letters)) =
+        if is_one_short { (of_one, (other, of_other)) } else { (of_other, (one, of_one)) };
+    // A sigma at the end of a word is another letter.
+    if short.is_ascii() && !letters.contains(&short) {
+        return false;
+    }
+    let words: Vec<String> = words(long).collect();
     let begins = |from: usize| {
         let mut rest = short.as_str();
         let mut following = words[from..].iter();
@@ -151,14 +159,15 @@ impl Likeness {
 
 /// The letters and digits of a text, in lower case.
 pub fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    Letters::Lowercase.of(text)
 }
 
 /// True for the address of a site, or of a language of it (`/en/`).
 pub fn is_home(url: &str) -> bool {
-    parse_web(url).is_some_and(|url| {
-        let mut parts = url.path().split('/').filter(|part| !part.is_empty());
-        let is_language = |part: &str| part.len() == 2;
-        url.query().is_none() && parts.next().is_none_or(is_language) && parts.next().is_none()
-    })
+    let Some(url) = key(url).filter(|_| is_web(url)) else { return false };
+    let page = url.split('#').next().unwrap_or_default();
+    // After the scheme, an empty part and the host.
+    let mut parts = page.split('/').skip(3).filter(|part| !part.is_empty());
+    let is_language = |part: &str| part.len() == 2;
+    parts.next().is_none_or(is_language) && parts.next().is_none() && !page.contains('?')
 }

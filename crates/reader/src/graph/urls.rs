@@ -8,8 +8,7 @@ use url::Url;
 
 use microweave::document::{Item, Source, Value};
 use microweave_html::sanitize::safe_url::safe;
-use microweave_values::url::is_active;
-use microweave_values::url::plain_origin;
+use microweave_values::url::{is_active, plain_origin, without_www};
 
 /// Parses a text as a URL. A title such as "Tea: a history" parses too, with the scheme `tea`, so a text with
 /// whitespace needs a host.
@@ -23,9 +22,23 @@ pub(crate) fn parse(text: &str) -> Option<Url> {
 /// Parses a text as an http or https URL.
 pub fn parse_web(text: &str) -> Option<Url> {
     // The URL Standard reads "http:tea" as a URL, but it may be a person's name. So `//` is required.
-    let (scheme, _) = text.trim_start().split_once("://")?;
+    let (scheme, rest) = text.trim_start().split_once(':')?;
     let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
-    is_web.then(|| parse(text)).flatten()
+    (is_web && rest.starts_with("//")).then(|| parse(text)).flatten()
+}
+
+/// True if a text is an http or https URL.
+pub fn is_web(text: &str) -> bool {
+    plain_origin(text).is_some() || parse_web(text).is_some()
+}
+
+/// The host of an http or https URL, without `www.`.
+pub(crate) fn web_host(text: &str) -> Option<String> {
+    let host = |host: &str| without_www(host).to_owned();
+    match plain_origin(text) {
+        Some(origin) => origin.rsplit('/').next().map(host),
+        None => parse_web(text)?.host_str().map(host),
+    }
 }
 
 pub(crate) fn is_url(text: &str) -> bool {
@@ -104,7 +117,7 @@ pub fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
 /// `javascript:` and `data:` URLs are skipped.
 pub(crate) fn first_web<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
     let texts = || texts(item, property).map(str::trim).filter(|text| !text.is_empty() && !is_active(text));
-    texts().find(|text| parse_web(text).is_some()).or_else(|| texts().next())
+    texts().find(|text| is_web(text)).or_else(|| texts().next())
 }
 
 /// The values of a property that are safe to open.
@@ -115,7 +128,7 @@ pub(crate) fn addresses<'a>(item: Item<'a>, property: &str) -> impl Iterator<Ite
 /// The first http or https `url` of an item, or else its first `url`. URLs that are not safe to open are
 /// skipped.
 pub(crate) fn web_address(item: Item<'_>) -> Option<&str> {
-    let web = addresses(item, "url").find(|url| parse_web(url).is_some());
+    let web = addresses(item, "url").find(|url| is_web(url));
     web.or_else(|| addresses(item, "url").next())
 }
 

@@ -1,5 +1,7 @@
 //! Evaluates the rows of the table.
 
+use std::borrow::Cow;
+
 use super::judge::{Judge, Judgement, PreviewValue};
 use super::page_parts::PageParts;
 use super::step::PreviewStep;
@@ -9,6 +11,7 @@ use super::{Preview, PreviewReason};
 use crate::Site;
 use crate::entry::Person;
 use crate::graph::letters;
+use microweave_values::collections::multi_map::ValueList;
 use microweave_values::shorten::clipped;
 
 /// The maximum number of values of a field that are explained.
@@ -20,7 +23,7 @@ const MAX_SHOWN: usize = 200;
 struct PreviewCandidate {
     /// The number of the source in the row.
     number: usize,
-    source: String,
+    source: Cow<'static, str>,
     value: PreviewValue,
     judgement: Judgement,
 }
@@ -39,7 +42,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     }
 
     /// Evaluates a row: sets the field, its source and, if they are asked for, the reasons.
-    pub(super) fn evaluate(&mut self, row: &PreviewRow) {
+    pub(super) fn evaluate(&mut self, row: &'static PreviewRow) {
         let candidates = self.candidates(row);
         let ranks = candidates.iter().enumerate();
         let ranks = ranks.filter_map(|(number, candidate)| Some((candidate.judgement.rank()?, number)));
@@ -48,7 +51,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             return;
         };
         let mut step = if rank == 0 { PreviewStep::First } else { PreviewStep::OnlyValue };
-        let mut numbers = vec![taken];
+        let mut numbers = ValueList::from([taken]);
         let mut value = candidates[taken].value.clone();
         match row.pick {
             Pick::First => {}
@@ -57,7 +60,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             Pick::People => {
                 let is_walk = |number: usize| row.sources[candidates[number].number].part.is_walk();
                 let all = (taken + 1..candidates.len()).filter(|number| !is_walk(*number));
-                numbers = all_people(&candidates, taken, all);
+                numbers = all_people(&candidates, taken, all).into();
                 self.preview.authors = people(&candidates, &numbers);
             }
         }
@@ -65,14 +68,14 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         if first != taken {
             step = PreviewStep::AllAuthors;
         }
-        self.preview.sources.insert(row.field, candidates[first].source.clone());
+        self.preview.sources.insert(row.field, candidates[first].source.clone().into_owned());
         self.explain(row.field, &candidates, &numbers, step);
         self.set(row.field, value);
     }
 
     /// The values of the sources of a row. Without reasons, it ends with the source of the first value that is taken; for people,
     /// before the sources that walk through the page: the others may know more of a person.
-    fn candidates(&self, row: &PreviewRow) -> Vec<PreviewCandidate> {
+    fn candidates(&self, row: &'static PreviewRow) -> Vec<PreviewCandidate> {
         let mut all: Vec<PreviewCandidate> = Vec::new();
         for (number, source) in row.sources.iter().enumerate() {
             let is_needed = row.pick == Pick::People && !source.part.is_walk();
@@ -85,21 +88,25 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         all
     }
 
-    fn of_source(&self, row: &PreviewRow, number: usize, source: &RowSource) -> Vec<PreviewCandidate> {
-        let values = self.judge.page.values(source).into_iter();
-        let judged = values.filter_map(|found| {
-            let (value, judgement) = self.judge.judged(row.kind, found.value)?;
+    fn of_source(
+        &self,
+        row: &PreviewRow,
+        number: usize,
+        source: &'static RowSource,
+    ) -> impl Iterator<Item = PreviewCandidate> {
+        let (values, kind) = (self.judge.page.values(source).into_iter(), row.kind);
+        values.filter_map(move |found| {
+            let (value, judgement) = self.judge.judged(kind, found.value)?;
             let source = match (found.syntax, source.text.split_once(' ')) {
-                (Some(syntax), Some((_, path))) => format!("{syntax} {path}"),
-                _ => source.text.clone(),
+                (Some(syntax), Some((_, path))) => Cow::Owned(format!("{syntax} {path}")),
+                _ => Cow::Borrowed(&*source.text),
             };
             Some(PreviewCandidate { number, source, value, judgement })
-        });
-        judged.collect()
+        })
     }
 
     /// Cuts the name of the site from a title, if another title of the page is what is left.
-    fn cut_site(&self, row: &PreviewRow, title: &mut PreviewValue) -> bool {
+    fn cut_site(&self, row: &'static PreviewRow, title: &mut PreviewValue) -> bool {
         let PreviewValue::Text(title) = title else { return false };
         let titles = || {
             let sources = row.sources.iter().enumerate();
@@ -163,7 +170,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         }
         let reasons = candidates.iter().enumerate().map(|(number, candidate)| PreviewReason {
             field,
-            source: candidate.source.clone(),
+            source: candidate.source.clone().into_owned(),
             value: clipped(candidate.value.shown(), MAX_SHOWN).to_owned(),
             taken: taken.contains(&number),
             why: match candidate.judgement {

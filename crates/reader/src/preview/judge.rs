@@ -6,17 +6,15 @@ use super::people::judged_person;
 use super::pictures::judged_picture;
 use super::step::PreviewStep;
 use super::table::RowKind;
-use super::title_cut::names_of_site;
+use super::title_cut::site_accounts;
 use crate::entry::{Date, Person, Photo};
 use crate::graph::{is_home, letters};
-use crate::urls::parse_web;
+use crate::urls::{is_web, web_host};
 use microweave_html::dom::markup;
 use microweave_values::language_tag::is_language_tag;
 use microweave_values::shorten::clipped;
 use microweave_values::unfilled::is_unfilled;
-use microweave_values::url::without_www;
 use microweave_values::whitespace::fold;
-use url::Url;
 
 /// The maximum number of bytes of a text that are read.
 const MAX_TEXT: usize = 10_000;
@@ -89,7 +87,8 @@ pub(super) struct Judge<'a, 'p> {
 
 impl<'a, 'p> Judge<'a, 'p> {
     pub(super) fn new(page: &'a PageParts<'p>) -> Self {
-        let site_names = names_of_site(page.given_address, page.document);
+        let mut site_names = page.host_names.clone();
+        site_names.extend(site_accounts(page.document).map(letters));
         Judge { page, site_names, title: String::new(), logos: Vec::new() }
     }
 
@@ -127,9 +126,7 @@ impl<'a, 'p> Judge<'a, 'p> {
                 Judgement::Yield(PreviewStep::NameOfSite)
             }
             // The name of an item of microdata that is a link is an address.
-            RowKind::Title if !text.contains(' ') && parse_web(text).is_some() => {
-                Judgement::Yield(PreviewStep::NoName)
-            }
+            RowKind::Title if !text.contains(' ') && is_web(text) => Judgement::Yield(PreviewStep::NoName),
             RowKind::Description if letters(text) == self.title => {
                 Judgement::Yield(PreviewStep::RepeatsTitle)
             }
@@ -140,18 +137,17 @@ impl<'a, 'p> Judge<'a, 'p> {
     /// Some publishers write the address of the site into each page.
     fn judge_address(&self, url: &str) -> Judgement {
         let is_of_page = self.page.given_address.is_empty() || self.page.is_home();
-        match parse_web(url) {
-            None => Judgement::Drop(PreviewStep::NoAddress),
-            Some(_) if !is_of_page && is_home(url) => Judgement::Yield(PreviewStep::AddressOfSite),
-            Some(_) => Judgement::Take,
+        match is_web(url) {
+            false => Judgement::Drop(PreviewStep::NoAddress),
+            true if !is_of_page && is_home(url) => Judgement::Yield(PreviewStep::AddressOfSite),
+            true => Judgement::Take,
         }
     }
 
     fn judge_site(&self, url: &str) -> Judgement {
-        let Some(site) = parse_web(url) else { return Judgement::Drop(PreviewStep::NoAddress) };
-        let page = parse_web(self.page.given_address);
-        let host = |url: &Url| url.host_str().map(|host| without_www(host).to_owned());
-        Judgement::take_if(page.is_none_or(|page| host(&page) == host(&site)), PreviewStep::OtherSite)
+        let Some(site) = web_host(url) else { return Judgement::Drop(PreviewStep::NoAddress) };
+        let page = web_host(self.page.given_address);
+        Judgement::take_if(page.is_none_or(|page| page == site), PreviewStep::OtherSite)
     }
 
     pub(super) fn is_site_name(&self, text: &str) -> bool {

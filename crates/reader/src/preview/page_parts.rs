@@ -6,9 +6,8 @@ use std::cell::OnceCell;
 use super::page_value::{PageValue, SourcedValue};
 use super::pictures::is_one_pixel;
 use super::table::{PagePart, RowSource};
-use super::title_cut::{names_in_feed_title, site_accounts, site_in_title};
+use super::title_cut::{names_in_feed_title, names_of_host, site_accounts, site_in_title};
 use crate::about::PageAbout;
-use crate::address::Address;
 use crate::entry::{Person, PersonKind, Photo};
 use crate::graph::{is_home, letters};
 use crate::marked_elements::{MarkedElements, name_in, text_in};
@@ -18,8 +17,8 @@ use crate::sources::Sources;
 use crate::title;
 use crate::urls::parse_web;
 use crate::{
-    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, feed_links,
-    post_type,
+    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, TitleStep,
+    feed_links, post_type,
 };
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
@@ -28,6 +27,7 @@ use microweave_html::account::{Account, Share};
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_html::sanitize::safe_url::safe;
+use microweave_values::url::plain_origin;
 use microweave_values::whitespace::fold;
 
 /// The maximum number of values of a source that are read.
@@ -38,8 +38,8 @@ pub(super) struct PageParts<'p> {
     pub(super) document: &'p Document,
     /// As given.
     pub(super) given_address: &'p str,
-    /// As given, and with its rel=canonical.
-    address: Address,
+    /// The letters of the names that its host is.
+    pub(super) host_names: Vec<String>,
     /// `None` for a stored document.
     pub(super) reading: Option<&'p PageReading>,
     sources: Option<&'p Sources<'p>>,
@@ -49,6 +49,8 @@ pub(super) struct PageParts<'p> {
     pub(super) model: Model<'p>,
     /// The descriptions of what the page is about.
     main: OnceCell<Vec<u32>>,
+    /// Whether the name of the page's own post is a title.
+    title_step: OnceCell<TitleStep>,
 }
 
 impl<'p> PageParts<'p> {
@@ -75,13 +77,14 @@ impl<'p> PageParts<'p> {
         PageParts {
             document,
             given_address: address,
-            address: Address::of_page(document, address),
+            host_names: names_of_host(address),
             reading: None,
             sources: None,
             about: OnceCell::new(),
             marked: None,
             model: Model::new(Account::unlimited()),
             main: OnceCell::new(),
+            title_step: OnceCell::new(),
         }
     }
 
@@ -120,6 +123,18 @@ impl<'p> PageParts<'p> {
         main.into_iter().chain(members.filter(|_| main.is_some())).find(is_marked)
     }
 
+    fn title_step(&self, post: Item<'p>) -> TitleStep {
+        *self.title_step.get_or_init(|| title::step(post))
+    }
+
+    /// The values of a property of the page's own post. The name of a note is no title.
+    fn post_values(&self, post: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
+        match name {
+            "name" if !self.title_step(post).is_title() => Vec::new(),
+            _ => item_values(post, name),
+        }
+    }
+
     /// The values of a source. The number of values is bounded.
     pub(super) fn values(&self, source: &RowSource) -> Vec<SourcedValue<'_>> {
         let texts =
@@ -142,10 +157,11 @@ impl<'p> PageParts<'p> {
                 Vec::from_iter(self.marked_class(name).map(|text| PageValue::Marked(text).into()))
             }
             PagePart::ItemProp(name) => texts(self.marked_property(name)),
-            PagePart::Post(name) => self.post().map_or_else(Vec::new, |post| post_values(post, name)),
-            PagePart::PostType => one(self
-                .post()
-                .map(|post| Cow::Owned(post_type(post, PostTypeRules::new()).value.to_string()))),
+            PagePart::Post(name) => self.post().map_or_else(Vec::new, |post| self.post_values(post, name)),
+            PagePart::PostType => one(self.post().map(|post| {
+                let answer = post_type::with_title(post, PostTypeRules::new(), || self.title_step(post));
+                Cow::Owned(answer.value.to_string())
+            })),
             PagePart::Card(name) => match &self.about().main {
                 MainObject::Card(_) if name == "type" => one(Some("card".into())),
                 MainObject::Card(card) => item_values(*card, name),
@@ -171,9 +187,10 @@ impl<'p> PageParts<'p> {
 
     /// A property of the resource of RDFa with the page's address.
     fn of_resource(&self, iri: &str) -> Vec<SourcedValue<'_>> {
+        let Some(reading) = self.reading else { return Vec::new() };
         let is_page = |number: &u32| {
             let description = self.model.description(*number);
-            description.source == Source::Rdfa && description.ids.iter().any(|id| self.address.is(id))
+            description.source == Source::Rdfa && description.ids.iter().any(|id| reading.address().is(id))
         };
         let resources = self.model.numbers().filter(is_page).take(MAX_VALUES);
         let values = resources.flat_map(|number| self.values_of(number, iri));
@@ -255,11 +272,14 @@ impl<'p> PageParts<'p> {
             let declared = ["og:title", "twitter:title"].into_iter().flat_map(|name| self.meta(name));
             declared.chain(self.elements("h1")).map(|title| letters(&title)).collect()
         };
-        site_in_title(self.title()?, self.given_address, names, titles)
+        site_in_title(self.title()?, &self.host_names, names, titles)
     }
 
     fn root(&self) -> Option<String> {
-        parse_web(self.given_address).and_then(|page| page.join("/").ok()).map(String::from)
+        match plain_origin(self.given_address) {
+            Some(origin) => Some([origin, "/"].concat()),
+            None => parse_web(self.given_address)?.join("/").ok().map(String::from),
+        }
     }
 
     fn meta(&self, name: &str) -> Vec<Cow<'p, str>> {
@@ -271,11 +291,15 @@ impl<'p> PageParts<'p> {
 
     /// The pictures of `meta` elements. `described` is the name whose size and alternative text are those of the first picture.
     fn meta_images(&self, name: &str, described: &str) -> Vec<SourcedValue<'p>> {
+        let urls = self.meta(name);
+        if urls.is_empty() {
+            return Vec::new();
+        }
         let of_first = |what: &str| self.meta(&[described, what].concat()).into_iter().next();
         let is_pixel =
             [":width", ":height"].into_iter().any(|side| of_first(side).is_some_and(|px| is_one_pixel(&px)));
         let mut alt = of_first(":alt").map(Cow::into_owned);
-        let images = self.meta(name).into_iter().enumerate().map(|(number, url)| match number {
+        let images = urls.into_iter().enumerate().map(|(number, url)| match number {
             0 if is_pixel => PageValue::Pixel(url),
             _ => PageValue::Photo(Photo { alt: alt.take(), ..Photo::new(url) }),
         });
@@ -362,14 +386,6 @@ fn without_fragment(address: &str) -> &str {
     match address.split_once('#') {
         Some((page, fragment)) if !fragment.starts_with(['!', '/']) => page,
         _ => address,
-    }
-}
-
-/// The values of a property of a post. The name of a note is no title.
-fn post_values<'p>(post: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
-    match name {
-        "name" if !title::step(post).is_title() => Vec::new(),
-        _ => item_values(post, name),
     }
 }
 

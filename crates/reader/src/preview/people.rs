@@ -5,7 +5,7 @@ use super::page_value::PageValue;
 use super::step::PreviewStep;
 use crate::classic::{is_byline_name, without_by};
 use crate::entry::{Person, PersonKind, Photo};
-use crate::urls::parse_web;
+use crate::urls::{is_web, parse_web};
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled;
 
@@ -35,7 +35,7 @@ pub(super) fn judged_person(
 fn clean_name(person: &mut Person) {
     let Some(name) = &person.name else { return };
     let name = without_by(name).unwrap_or(name).trim_matches(|c: char| c.is_whitespace() || c == ',');
-    let is_url = parse_web(name).is_some();
+    let is_url = is_web(name);
     if is_url && person.url.is_none() {
         person.url = safe(name).map(str::to_owned);
     }
@@ -75,7 +75,7 @@ fn described(judge: &Judge<'_, '_>, thing: u32) -> Person {
     });
     let web = |url: &str| {
         let url = judge.resolved(url.trim());
-        (parse_web(&url).is_some() && safe(&url).is_some()).then_some(url)
+        (is_web(&url) && safe(&url).is_some()).then_some(url)
     };
     Person {
         name: text("name").or_else(full_name).or_else(|| text("alternateName")),

@@ -6,7 +6,7 @@ use super::step::PreviewStep;
 use super::table::{RowKind, TABLE};
 use crate::entry::Photo;
 use crate::is_same_file;
-use crate::urls::parse_web;
+use crate::urls::is_web;
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled;
 
@@ -35,7 +35,7 @@ pub(super) fn judged_picture(
     let url = photo.url.as_str();
     let judgement = match kind {
         _ if !is_filled => Judgement::Drop(PreviewStep::Unfilled),
-        _ if safe(url).is_none() || parse_web(url).is_none() => Judgement::Drop(PreviewStep::NoPicture),
+        _ if safe(url).is_none() || !is_web(url) => Judgement::Drop(PreviewStep::NoPicture),
         _ if is_pixel => Judgement::Drop(PreviewStep::Pixel),
         RowKind::Icon => Judgement::Take,
         _ if is_placeholder(url) => Judgement::Yield(PreviewStep::Placeholder),

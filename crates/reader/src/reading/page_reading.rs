@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::Feeds;
+use crate::address::Address;
 use crate::feed_rs::feed_document;
 use crate::schema_org::read_shown;
 use microweave::document::Document;
@@ -20,6 +21,8 @@ pub struct PageReading {
     /// ignores them.
     shown: [ShownDocument; 2],
     title: OnceLock<Option<String>>,
+    /// As given, and with its rel=canonical.
+    address: OnceLock<Address>,
     /// The limits that were hit when the page was read as Atom, RSS or JSON Feed. `None` if it is no feed.
     feed_diagnostics: OnceLock<Option<Vec<Diagnostic>>>,
 }
@@ -44,6 +47,7 @@ impl PageReading {
             page,
             shown: Default::default(),
             title: OnceLock::new(),
+            address: OnceLock::new(),
             feed_diagnostics: OnceLock::new(),
         }
     }
@@ -86,6 +90,11 @@ impl PageReading {
     /// The text of the first `title` element. `None` if it is empty.
     pub fn title(&self) -> Option<&str> {
         self.title.get_or_init(|| title_among(self.page.dom().elements())).as_deref()
+    }
+
+    /// The address of the page, as given, and with its rel=canonical.
+    pub(crate) fn address(&self) -> &Address {
+        self.address.get_or_init(|| Address::of_page(self.shown_document(), self.page.address()))
     }
 
     /// The nodes of RDFa. `None` if no element has `typeof`, as with the `meta` elements of Open Graph.

@@ -12,7 +12,7 @@ use crate::marked_elements::{elements_outside, first_date, is_name, written_in};
 use crate::page_node::{self, PageNode, text_data};
 use crate::post::{Post, PostPage};
 use crate::title::TitleStep;
-use crate::urls::parse_web;
+use crate::urls::is_web;
 use crate::{Answer, AuthorshipStep, ContentStep};
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
@@ -167,7 +167,7 @@ fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
 pub(super) fn page_url(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<String>> {
     let reading = post.page.as_ref()?.reading;
     let (page, document) = (reading.page(), reading.any_document());
-    let is_of_post = |url: &&str| parse_web(url).is_some() && !is_home(url);
+    let is_of_post = |url: &&str| is_web(url) && !is_home(url);
     let canonical =
         document.rels().get("canonical").into_iter().flatten().map(String::as_str).find(is_of_post);
     if let Some(url) = canonical {

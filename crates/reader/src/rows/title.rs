@@ -34,7 +34,8 @@ const MAX_HEADINGS: usize = 16;
 pub(super) type Title = Answer<String, TitleStep>;
 
 /// A title that takes the place of the title so far.
-type Change = fn(&Post<'_>, Option<&FieldCandidate<Title>>, &DeclaredTitles) -> Option<FieldCandidate<Title>>;
+type Change =
+    fn(&Post<'_>, Option<&FieldCandidate<Title>>, &DeclaredTitles<'_>) -> Option<FieldCandidate<Title>>;
 
 /// The changes, and why the title so far yields.
 const CHANGES: [(Change, Rejection); 4] = [
@@ -47,15 +48,16 @@ const CHANGES: [(Change, Rejection); 4] = [
 pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Option<String>, TitleStep>> {
     let (post, step) = (row.post, row.post.root().title_step());
     let (mut chosen, mut rejected) = (row.root(), Vec::new());
+    let others: Vec<_> = row.others().collect();
     if !post.is_mf2 {
-        let titles = DeclaredTitles::of(row);
+        let titles = DeclaredTitles::of(post, &others);
         for (change, why) in CHANGES {
             let Some(better) = change(post, chosen.as_ref(), &titles) else { continue };
             let former = chosen.replace(better);
             rejected.extend(former.map(|former| Rejected::of(&former, former.value.value.clone(), why)));
         }
     }
-    for mut other in row.others() {
+    for mut other in others {
         let text = &other.value.value;
         match &chosen {
             None if step == TitleStep::NoName => {
@@ -82,18 +84,16 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
 }
 
 /// The titles that a page declares for its post: those of the other items, and its own.
-struct DeclaredTitles {
-    titles: Vec<FieldCandidate<Title>>,
-    of_page: String,
+#[derive(Default)]
+struct DeclaredTitles<'t> {
+    titles: &'t [FieldCandidate<Title>],
+    of_page: &'t str,
 }
 
-impl DeclaredTitles {
-    fn of(row: &Candidates<'_, '_, Title>) -> Self {
-        let Some(page) = &row.post.page else {
-            return DeclaredTitles { titles: Vec::new(), of_page: String::new() };
-        };
-        let of_page = page.reading.title().unwrap_or_default().to_owned();
-        DeclaredTitles { titles: row.others().collect(), of_page }
+impl<'t> DeclaredTitles<'t> {
+    fn of(post: &'t Post<'_>, titles: &'t [FieldCandidate<Title>]) -> Self {
+        let Some(page) = &post.page else { return DeclaredTitles::default() };
+        DeclaredTitles { titles, of_page: page.reading.title().unwrap_or_default() }
     }
 
     fn texts(&self) -> impl Iterator<Item = &str> {
@@ -115,7 +115,7 @@ fn of_element(el: El<'_>, text: &str, step: TitleStep) -> FieldCandidate<Title> 
 fn heading(
     post: &Post<'_>,
     name: Option<&FieldCandidate<Title>>,
-    titles: &DeclaredTitles,
+    titles: &DeclaredTitles<'_>,
 ) -> Option<FieldCandidate<Title>> {
     let classic = post.root().classic.filter(|_| name.is_none())?;
     if post.root().title_step() != TitleStep::NoName {
@@ -132,7 +132,7 @@ fn heading(
 fn entry_title(
     post: &Post<'_>,
     name: Option<&FieldCandidate<Title>>,
-    titles: &DeclaredTitles,
+    titles: &DeclaredTitles<'_>,
 ) -> Option<FieldCandidate<Title>> {
     let root = post.root();
     let is_in_content = name.is_none() && root.title_step() == TitleStep::NameBeginsContent;
@@ -147,10 +147,10 @@ fn entry_title(
 fn better_name(
     post: &Post<'_>,
     name: Option<&FieldCandidate<Title>>,
-    titles: &DeclaredTitles,
+    titles: &DeclaredTitles<'_>,
 ) -> Option<FieldCandidate<Title>> {
     let (page, name) = (post.page.as_ref()?, &name.filter(|name| name.rank == 0)?.value.value);
-    let of_page = &*titles.of_page;
+    let of_page = titles.of_page;
     if agrees(name, of_page) || !has_plain_type(post) {
         return None;
     }
@@ -189,7 +189,7 @@ fn is_main_heading(page: &PostPage<'_>, name: &str) -> bool {
 fn marked_heading(
     post: &Post<'_>,
     name: Option<&FieldCandidate<Title>>,
-    titles: &DeclaredTitles,
+    titles: &DeclaredTitles<'_>,
 ) -> Option<FieldCandidate<Title>> {
     let (page, source) = (post.page.as_ref()?, post.source());
     let (is_meta, name) = (source == Source::Meta, name.map(|name| &*name.value.value));

@@ -7,7 +7,7 @@ const MAX_MATCHES: usize = 8;
 
 /// The characters of a text that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Letters {
+pub(crate) enum Letters {
     /// Letters and digits, and the ASCII punctuation that typesetters do not replace.
     Strict,
     /// Letters and digits, in lower case.
@@ -22,8 +22,13 @@ impl Letters {
         if Letters::Strict.of(name).is_empty() { Letters::Symbols } else { Letters::Strict }
     }
 
-    pub(super) fn of(self, text: &str) -> String {
+    pub(crate) fn of(self, text: &str) -> String {
         let mut letters = String::with_capacity(text.len());
+        if self == Letters::Lowercase && text.is_ascii() {
+            let bytes = text.bytes().filter(u8::is_ascii_alphanumeric);
+            letters.extend(bytes.map(|byte| char::from(byte.to_ascii_lowercase())));
+            return letters;
+        }
         text.chars().for_each(|character| self.push(&mut letters, character));
         letters
     }
@@ -43,11 +48,9 @@ impl Letters {
     fn push(self, letters: &mut String, character: char) {
         let is_letter = character.is_alphanumeric();
         match self {
-            Letters::Lowercase if character.is_ascii() => {
-                letters.extend(is_letter.then(|| character.to_ascii_lowercase()));
-            }
-            Letters::Lowercase if is_letter => letters.extend(character.to_lowercase()),
-            Letters::Lowercase => {}
+            Letters::Lowercase if !is_letter => {}
+            Letters::Lowercase if character.is_ascii() => letters.push(character.to_ascii_lowercase()),
+            Letters::Lowercase => letters.extend(character.to_lowercase()),
             Letters::Strict if is_letter || is_kept_punctuation(character) => letters.push(character),
             Letters::Strict => {}
             // Variation selector 16 and the zero width joiner.

@@ -41,7 +41,8 @@ impl Moment {
     /// assert_eq!(text("2026-02-30"), None);
     /// ```
     pub fn parse_exact(text: &str) -> Option<Self> {
-        of_groups(&MOMENT.captures(text.trim_ascii())?)
+        let text = text.trim_ascii();
+        usual(text.as_bytes()).or_else(|| of_groups(&MOMENT.captures(text)?))
     }
 
     /// The moment on this day. A second 60 counts as 59. Hour 24 is midnight at the end of the day. `None` if there is
@@ -54,6 +55,36 @@ impl Moment {
         let start = Moment { days, time: Some(Time { seconds: 0, nanoseconds }), zone };
         (seconds <= DAY).then(|| start.later(seconds))
     }
+}
+
+/// The moment in the form that most pages use, `2026-11-20`, or with a time such as `T19:30`, `T19:30:00Z` or `T19:30:00+01:00`, which
+/// needs no expression. `None` for another form, such as one without hyphens, and for a moment that does not exist.
+fn usual(text: &[u8]) -> Option<Moment> {
+    let number = |at: usize, len: usize, max: u32| {
+        let mut digits = text.get(at..at + len)?.iter();
+        let number = digits
+            .try_fold(0, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u32::from(byte - b'0')))?;
+        (number <= max).then_some(number)
+    };
+    let has = |at: usize, mark: u8| text.get(at) == Some(&mark);
+    let year = number(0, 4, 9999).filter(|year| *year > 0 && has(4, b'-') && has(7, b'-'))?;
+    let days = day_number(year.into(), number(5, 2, 12)?, number(8, 2, 31)?)?;
+    if text.len() == 10 {
+        return Moment::at(days, None, None);
+    }
+    let (hour, minute) = (number(11, 2, 24)?, number(14, 2, 59)?);
+    let (second, end) = if has(16, b':') { (number(17, 2, 60)?, 19) } else { (0, 16) };
+    let zone = match &text[end..] {
+        [] => None,
+        b"Z" => Some(0),
+        [sign @ (b'+' | b'-'), _, _, b':', _, _] => {
+            let minutes = (number(end + 1, 2, 23)? * 60 + number(end + 4, 2, 59)?) as i32;
+            Some(if *sign == b'-' { -minutes } else { minutes })
+        }
+        _ => return None,
+    };
+    let time = ClockTime { hour, minute, second, nanoseconds: 0 };
+    if has(10, b'T') && has(13, b':') { Moment::at(days, Some(time), zone) } else { None }
 }
 
 /// The moment in the groups of an expression: `year`, `month` and `day`, or another form of the day, and `hour` to `zone`.
@@ -99,4 +130,44 @@ pub(super) fn offset(zone: &str) -> Option<i32> {
         if digits.len() > 2 { digits.split_at(digits.len() - 2) } else { (&digits[..], "0") };
     let minutes = hours.parse::<i32>().ok()? * 60 + minutes.parse::<i32>().ok()?;
     Some(if zone.starts_with('-') { -minutes } else { minutes })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_forms_are_read_as_by_the_expression() {
+        let times = [
+            "",
+            "T10:20",
+            "T24:00:00",
+            "T24:01",
+            "T23:59:60",
+            "T10:20:30",
+            "t10:20",
+            "T25:00",
+            "T10:60",
+            "T1:20",
+        ];
+        for day in
+            ["2026-11-20", "2024-02-29", "2026-02-29", "0000-01-01", "9999-12-31", "2026-1-20", "20261120"]
+        {
+            for time in times {
+                for zone in
+                    ["", "Z", "z", "+01:00", "-23:59", "-24:00", "+01:60", "+0100", "+1", " +01:00", "Z "]
+                {
+                    let text = [day, time, zone].concat();
+                    let by_expression = MOMENT.captures(&text).and_then(|groups| of_groups(&groups));
+                    let usual = usual(text.as_bytes());
+                    assert!(usual.is_none() || usual == by_expression, "{text}");
+                }
+            }
+        }
+        assert!(
+            ["2026-11-20", "2026-11-20T10:20Z", "2026-11-20T10:20:30-01:00"]
+                .iter()
+                .all(|text| usual(text.as_bytes()).is_some())
+        );
+    }
 }
