@@ -2,7 +2,7 @@
 //! are roots; options leave some out.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use once_cell::sync::Lazy;
 use percent_encoding::percent_decode_str;
@@ -112,7 +112,7 @@ pub(super) fn rel_tag(el: El<'_>, base: &Base) -> Option<String> {
 }
 
 /// The types of microformats2 that are in use, each with the class names of its properties.
-pub static TYPES: Lazy<BTreeMap<&str, foldhash::HashSet<&str>>> =
+pub static TYPES: Lazy<foldhash::HashMap<&str, foldhash::HashSet<&str>>> =
     microweave_values::table!("vocab/microformats2.json");
 
 /// True for a type of microformats2 in use, such as `h-entry`.

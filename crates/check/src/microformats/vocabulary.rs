@@ -1,8 +1,7 @@
 //! The class names of microformats2 that are in use, from `data/vocab/microformats2.json` of microweave: for each type, its
 //! properties with their prefixes.
 
-use std::collections::{BTreeSet, HashMap};
-
+use foldhash::{HashMap, HashSet};
 use once_cell::sync::Lazy;
 
 use microweave::extract::mf2::classify::TYPES;
@@ -11,21 +10,22 @@ use microweave_values::class_names;
 pub(crate) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
 
 pub(crate) struct ClassVocabulary {
-    /// The class names of the properties of all types, in order.
-    pub(super) classes: BTreeSet<&'static str>,
+    /// The class names of the properties of all types.
+    pub(super) classes: HashSet<&'static str>,
     /// For each name of a property, its class names, in order.
     by_name: HashMap<&'static str, Vec<&'static str>>,
 }
 
 impl ClassVocabulary {
     fn load() -> Self {
-        let classes: BTreeSet<&str> = TYPES.values().flatten().copied().collect();
-        let mut by_name: HashMap<&str, Vec<&str>> = HashMap::new();
+        let classes: HashSet<&str> = TYPES.values().flatten().copied().collect();
+        let mut by_name: HashMap<&str, Vec<&str>> = HashMap::default();
         for (class, (_, name)) in
             classes.iter().filter_map(|class| Some((class, class_names::property(class)?)))
         {
             by_name.entry(name).or_default().push(class);
         }
+        by_name.values_mut().for_each(|classes| classes.sort_unstable());
         ClassVocabulary { classes, by_name }
     }
 

@@ -28,7 +28,7 @@ pub fn parse_web(text: &str) -> Option<Url> {
 }
 
 /// True if a text is an http or https URL.
-pub fn is_web(text: &str) -> bool {
+pub(crate) fn is_web(text: &str) -> bool {
     plain_origin(text).is_some() || parse_web(text).is_some()
 }
 
