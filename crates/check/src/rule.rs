@@ -10,7 +10,7 @@ use crate::Error;
 
 /// The pages of the rules, in the order of [`Rule::all`].
 static PAGES: Lazy<Vec<RulePage>> =
-    Lazy::new(|| Rule::all().map(|rule| RulePage::read(rule.page())).collect());
+    Lazy::new(|| Rule::all().map(|rule| RulePage::read(rule.head())).collect());
 
 macro_rules! rules {
     ($($rule:ident $code:literal)*) => {
@@ -50,8 +50,44 @@ macro_rules! rules {
                     $(Rule::$rule => include_str!(concat!("../rules/", $code, ".md")),)*
                 }
             }
+
+            /// The title and the list of the page. It is a text of its own: a program that shows no pages does not hold them.
+            fn head(self) -> &'static str {
+                match self {
+                    $(Rule::$rule => {
+                        const PAGE: &str = include_str!(concat!("../rules/", $code, ".md"));
+                        const HEAD: &[u8] = &head::<{ head_len(PAGE) }>(PAGE);
+                        const TEXT: &str = match str::from_utf8(HEAD) {
+                            Ok(text) => text,
+                            Err(_) => panic!("a head ends at the end of a line"),
+                        };
+                        TEXT
+                    })*
+                }
+            }
         }
     };
+}
+
+/// The number of bytes before the second empty line.
+const fn head_len(page: &str) -> usize {
+    let (page, mut len, mut empty_lines) = (page.as_bytes(), 0, 0);
+    while len + 1 < page.len() && empty_lines < 2 {
+        len += 1;
+        if page[len - 1] == b'\n' && page[len] == b'\n' {
+            empty_lines += 1;
+        }
+    }
+    len
+}
+
+const fn head<const LEN: usize>(page: &str) -> [u8; LEN] {
+    let (mut head, mut at) = ([0; LEN], 0);
+    while at < LEN {
+        head[at] = page.as_bytes()[at];
+        at += 1;
+    }
+    head
 }
 
 rules! {

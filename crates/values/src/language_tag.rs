@@ -1,7 +1,5 @@
 //! The form of language tags (BCP 47), and the languages and regions with two letters.
 
-use std::collections::HashSet;
-
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
@@ -31,8 +29,14 @@ static CODES: Lazy<LanguageCodes> = crate::table!("language-codes.json");
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LanguageCodes {
-    languages: HashSet<String>,
-    regions: HashSet<String>,
+    /// Those with one first letter in one text.
+    languages: Vec<String>,
+    regions: Vec<String>,
+}
+
+/// True if one of the texts has a code, in any letter case.
+fn has_code(texts: &[String], code: &str) -> bool {
+    texts.iter().flat_map(|text| text.split(' ')).any(|listed| listed.eq_ignore_ascii_case(code))
 }
 
 /// True for a language tag whose language and region exist, if they have two letters. A language has two or three letters, until longer
@@ -46,16 +50,16 @@ struct LanguageCodes {
 /// ```
 pub fn is_registered_language(text: &str) -> bool {
     let mut subtags = text.split('-');
-    let language = subtags.next().unwrap_or_default().to_ascii_lowercase();
+    let language = subtags.next().unwrap_or_default();
     // After a subtag with one letter, others have another meaning.
     let region = subtags.take_while(|subtag| subtag.len() > 1).find(|subtag| subtag.len() == 2);
     is_language_tag(text)
         && language.len() <= 3
-        && (language.len() != 2 || CODES.languages.contains(&language))
+        && (language.len() != 2 || has_code(&CODES.languages, language))
         && (language.len() == 1 || region.is_none_or(is_region))
 }
 
 /// True for a country or another region as two letters in any letter case: of ISO 3166-1, or registered for language tags.
 pub fn is_region(text: &str) -> bool {
-    CODES.regions.contains(&text.to_ascii_uppercase())
+    has_code(&CODES.regions, text)
 }

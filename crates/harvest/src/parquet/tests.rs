@@ -239,8 +239,8 @@ fn columns_of_views_have_different_names() -> Result<(), Box<dyn Error>> {
             "the view wares has two columns price_currency: rename the field price_currency",
         ),
         (
-            "[fields.offer_price]\n[fields.offer]\nkind = \"view offer\"\n".to_owned(),
-            "the view wares has two columns offer_price: rename the field offer.price",
+            "[fields.offers_price]\n[fields.offers]\nkind = \"view offer\"\n".to_owned(),
+            "the view wares has two columns offers_price: rename the field offers.price",
         ),
     ] {
         let error = fields(&text).expect_err(&text).to_string();
