@@ -186,8 +186,6 @@ impl<'d> FactChecker<'d, '_> {
             None => false,
             Some(FactKind::Number) => distance(one, other).is_some_and(|distance| distance > f64::EPSILON),
             Some(FactKind::RoundedNumber) => {
-                let decimals =
-                    |text: &str| text.split_once('.').map_or(0, |(_, decimals)| decimals.len() as i32);
                 let unit = 0.1_f64.powi(decimals(one).min(decimals(other)));
                 distance(one, other).is_some_and(|distance| distance > unit / 2.0 + f64::EPSILON * 8.0)
             }
@@ -207,6 +205,13 @@ impl<'d> FactChecker<'d, '_> {
             }
         }
     }
+}
+
+/// The number of digits after the point.
+fn decimals(text: &str) -> i32 {
+    let number = Decimal::of(text);
+    let digits = number.as_ref().and_then(|number| number.as_str().split_once('.'));
+    digits.map_or(0, |(_, digits)| digits.len() as i32)
 }
 
 fn distance(one: &str, other: &str) -> Option<f64> {

@@ -108,7 +108,7 @@ impl Findings {
         }
     }
 
-    /// Adds the only finding of a rule that is the same mistake each time.
+    /// Adds a finding, and leaves out further ones of its rule.
     pub(super) fn report_once(&mut self, report: Report<'_>) {
         let rule = report.finding.rule;
         self.report(report);

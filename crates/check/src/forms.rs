@@ -102,9 +102,12 @@ pub(super) fn is_url_text(text: &str) -> bool {
 
 /// The language tag that another one is with a wrong separator, or with `UK`, which is no code of a country.
 pub(super) fn corrected_language(text: &str) -> Option<String> {
-    let corrected = text.replace('_', "-");
-    let corrected =
-        corrected.strip_suffix("-UK").map_or(corrected.clone(), |language| format!("{language}-GB"));
+    let mut corrected = text.replace('_', "-");
+    if let Some((language, region)) = corrected.rsplit_once('-')
+        && region.eq_ignore_ascii_case("UK")
+    {
+        corrected = format!("{language}-GB");
+    }
     (corrected != text && is_registered_language(&corrected)).then_some(corrected)
 }
 

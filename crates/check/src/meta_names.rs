@@ -1,5 +1,5 @@
 //! The names and the values of `meta` elements that programs read: `misspelled-meta-name`, `unknown-meta-value`,
-//! `unreadable-date`, `end-before-start`, `wrong-order`, `coordinate-out-of-range` and `unfilled-value`.
+//! `unreadable-date`, `end-before-start`, `modified-before-published`, `wrong-order`, `coordinate-out-of-range` and `unfilled-value`.
 
 use std::collections::HashMap;
 
@@ -205,8 +205,8 @@ fn is_wrong_hexadecimal_color(text: &str) -> bool {
 /// Reports a word that is nearly one of the words of its name.
 fn check_words<'d>(el: El<'d>, name: &str, content: &'d str, findings: &mut Findings) {
     let Some(words) = WORDS.metadata_words.get(name) else { return };
-    for token in content.split([',', ' ', ';', '=']).map(|token| token.split(':').next().unwrap_or_default())
-    {
+    let tokens = content.split(|c: char| c.is_ascii_whitespace() || matches!(c, ',' | ';' | '='));
+    for token in tokens.map(|token| token.split(':').next().unwrap_or_default()) {
         let lowercase = token.to_ascii_lowercase();
         if words.contains(&lowercase) {
             continue;
@@ -240,8 +240,9 @@ fn check_word<'d>(el: El<'d>, name: &str, report: Report<'d>, findings: &mut Fin
     let mut lists = WORDS.metadata_values.iter();
     let Some(list) = lists.find(|list| list.names.iter().any(|listed| listed == name)) else { return };
     let Some(content) = el.attr_by(attr::CONTENT).map(str::trim) else { return };
+    let content_letters = letters(last_part(content));
     let is_same = |word: &&str| match list.by_letters {
-        true => letters(word) == letters(last_part(content)),
+        true => letters(word) == content_letters,
         false => word.eq_ignore_ascii_case(content),
     };
     let words = list.words.iter().map(String::as_str);
@@ -252,7 +253,8 @@ fn check_word<'d>(el: El<'d>, name: &str, report: Report<'d>, findings: &mut Fin
     if meant.is_some() {
         findings.report(report.corrected(meant));
     } else if !list.is_open {
-        let listed = words.take(MAX_LISTED).collect::<Vec<_>>().join(", ");
-        findings.report(report.help(format!("write one of {listed}")));
+        let listed = words.clone().take(MAX_LISTED).collect::<Vec<_>>().join(", ");
+        let what = if words.count() > MAX_LISTED { "a word such as" } else { "one of" };
+        findings.report(report.help(format!("write {what} {listed}")));
     }
 }

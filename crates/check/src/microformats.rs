@@ -40,6 +40,8 @@ struct Context<'p> {
     shown: ShownPosts<'p>,
     /// The letters of the title of the post of a page of one post.
     main_title: OnceCell<String>,
+    /// True if the page has one post that is in no other post.
+    has_one_post: OnceCell<bool>,
     /// True if a profile asks what readers see that know only microformats.
     is_strict: bool,
 }
@@ -78,7 +80,16 @@ pub(super) fn check(reading: &PageReading, options: &CheckOptions, findings: &mu
     let mut shown = ShownPosts::of(feeds);
     markup.roots.iter().for_each(|root| shown.add_parts(root));
     let is_strict = options.profiles.iter().any(Profile::is_strict);
-    let context = Context { page, document, feeds, markup, shown, main_title: OnceCell::new(), is_strict };
+    let context = Context {
+        page,
+        document,
+        feeds,
+        markup,
+        shown,
+        main_title: OnceCell::new(),
+        has_one_post: OnceCell::new(),
+        is_strict,
+    };
     // WordPress gives each post the class `hentry`. So the author of such a page did not choose microformats.
     if !context.markup.roots.iter().any(|root| root.is_known() && !root.is_classic()) {
         findings.withhold(crate::Rule::OnlyElsewhere);

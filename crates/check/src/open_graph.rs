@@ -89,8 +89,8 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
     }
 }
 
-/// True for equal values. Texts may differ in punctuation, which some programs replace, a description may be shortened, and a title may
-/// have the name of the site beside it.
+/// True for equal values. Texts may differ in punctuation, which some programs replace, a description may be shortened, and a long title
+/// may have the name of the site beside it.
 fn is_same(name: &str, one: &str, other: &str) -> bool {
     if one == other || name == "og:url" {
         return one == other;

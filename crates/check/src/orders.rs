@@ -29,6 +29,11 @@ pub(super) struct ComparedText<'d> {
 pub(super) struct ComparedTexts<'d>(Vec<ComparedText<'d>>);
 
 impl<'d> ComparedTexts<'d> {
+    /// True for a name whose values are compared.
+    pub(super) fn compare(name: &str) -> bool {
+        NAMES.contains(name)
+    }
+
     pub(super) fn add(&mut self, name: &str, text: impl Into<Cow<'d, str>>, place: MarkupPlace<'d>) {
         if let Some(&name) = NAMES.get(name)
             && self.first(name).is_none()
@@ -47,7 +52,11 @@ impl<'d> ComparedTexts<'d> {
             return;
         }
         for (&rule, pairs) in &WORDS.orders {
-            let is_wrong = if rule == Rule::EndBeforeStart { is_before } else { is_below };
+            let is_wrong = match rule {
+                Rule::EndBeforeStart => is_before,
+                Rule::WrongOrder => is_lower,
+                _ => is_days_before,
+            };
             for (lower, upper) in pairs {
                 if let (Some(lower), Some(upper)) = (self.first(lower), self.first(upper))
                     && is_wrong(upper.text.trim(), lower.text.trim())
@@ -71,13 +80,24 @@ fn is_before(end: &str, start: &str) -> bool {
     seconds_between(start, end).is_some_and(|seconds| seconds < 0)
 }
 
-/// True for a number that is lower than the other one, and for a date that is more than a day before the other one: programs write
-/// the days of different time zones.
-fn is_below(upper: &str, lower: &str) -> bool {
-    match [upper, lower].map(|text| text.parse::<f64>().ok()) {
-        [Some(upper), Some(lower)] => upper < lower,
-        _ => seconds_between(lower, upper).is_some_and(|seconds| seconds < -DAY),
+/// True for a number that is lower than the other one.
+fn is_lower(upper: &str, lower: &str) -> bool {
+    numbers([upper, lower]).is_some_and(|[upper, lower]| upper < lower)
+}
+
+/// True for a date that is more than a day before the other one: programs write the days of different time zones. Some write years, and
+/// some the seconds since 1970.
+fn is_days_before(modified: &str, published: &str) -> bool {
+    match numbers([modified, published]) {
+        Some([modified, published]) if modified.min(published) < 10_000.0 => modified < published,
+        Some([modified, published]) => published - modified > DAY as f64,
+        None => seconds_between(published, modified).is_some_and(|seconds| seconds < -DAY),
     }
+}
+
+fn numbers(texts: [&str; 2]) -> Option<[f64; 2]> {
+    let [one, other] = texts.map(|text| text.parse().ok());
+    Some([one?, other?])
 }
 
 /// `None` if one of the texts is no date.
@@ -118,13 +138,20 @@ mod tests {
 
     #[test]
     fn a_day_between_dates_is_no_wrong_order() {
-        for (upper, lower) in [("5", "10"), ("-1.5", "0"), ("2026-11-18", "2026-11-20"), ("2025", "2026")] {
-            assert!(is_below(upper, lower), "{upper} {lower}");
-        }
-        for (upper, lower) in
-            [("10", "10"), ("10", "9"), ("2026-11-19", "2026-11-20"), ("many", "10"), ("2026", "2026-11-20")]
+        for (modified, published) in
+            [("2026-11-18", "2026-11-20"), ("2025", "2026"), ("1700000000", "1700100000")]
         {
-            assert!(!is_below(upper, lower), "{upper} {lower}");
+            assert!(is_days_before(modified, published), "{modified} {published}");
         }
+        for (modified, published) in [
+            ("2026-11-19", "2026-11-20"),
+            ("2026", "2026-11-20"),
+            ("1700000000", "1700000100"),
+            ("20261119", "20261120"),
+        ] {
+            assert!(!is_days_before(modified, published), "{modified} {published}");
+        }
+        assert!(is_lower("5", "10") && is_lower("-1.5", "0"));
+        assert!(!is_lower("10", "10") && !is_lower("10", "9") && !is_lower("many", "10"));
     }
 }

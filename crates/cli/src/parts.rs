@@ -146,8 +146,9 @@ impl PartSelection {
                 closest(item_type, items.iter().flat_map(|item| item.types()).map(last_part))
             }
             (_, Some(PropertyPath(names))) => names.last().and_then(|name| {
-                closest(name, items.iter().flat_map(|item| item.names()).map(last_part))
-                    .filter(|near| near != name)
+                let names_of_page = || items.iter().flat_map(|item| item.names()).map(last_part);
+                let is_there = names_of_page().any(|of_page| of_page == name);
+                if is_there { None } else { closest(name, names_of_page()) }
             }),
             _ => None,
         };

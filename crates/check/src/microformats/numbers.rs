@@ -43,7 +43,8 @@ fn first<'p>(context: &Context<'p>, root: &MarkedRoot<'p>, name: &str) -> Option
 
 fn check_orders(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let mut compared = ComparedTexts::default();
-    for (name, _) in root.item.into_iter().flat_map(Item::properties) {
+    let names = root.item.into_iter().flat_map(Item::properties).map(|(name, _)| name);
+    for name in names.filter(|name| ComparedTexts::compare(name)) {
         if let Some((el, text)) = first(context, root, name) {
             compared.add(name, text, MarkupPlace::tag(el));
         }

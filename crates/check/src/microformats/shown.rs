@@ -117,11 +117,12 @@ impl<'p> Context<'p> {
         apart.or_else(|| self.main_post().filter(|_| is_joined())).or(at_root)
     }
 
-    /// The post of the page from another syntax, beside the only post of microformats2 of the page, if that leads nowhere.
+    /// The post of the page from another syntax, beside the only post of microformats of the page, if that leads nowhere.
     pub(super) fn entry_beside(&self, root: &MarkedRoot<'p>) -> Option<&'p Entry> {
         let is_outer = |root: &&MarkedRoot<'_>| root.is_post() && self.markup.is_outside_posts(root);
         let leads_nowhere = self.shown.at(root).is_none_or(|entry| entry.url.is_none());
-        let is_alone = || is_outer(&root) && self.markup.roots.iter().filter(is_outer).nth(1).is_none();
+        let has_one_post = || self.markup.roots.iter().filter(is_outer).nth(1).is_none();
+        let is_alone = || is_outer(&root) && *self.has_one_post.get_or_init(has_one_post);
         self.main_post().filter(|_| leads_nowhere && !root.is_classic() && is_alone())
     }
 

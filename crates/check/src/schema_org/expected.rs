@@ -107,7 +107,7 @@ impl ExpectedValue {
             ExpectedValue::Price => Decimal::of(text)?.as_str().to_owned(),
             ExpectedValue::Currency => text.to_uppercase(),
             ExpectedValue::Language => corrected_language(text)?,
-            ExpectedValue::Country if text == "UK" => "GB".to_owned(),
+            ExpectedValue::Country if text.eq_ignore_ascii_case("UK") => "GB".to_owned(),
             ExpectedValue::ShortDuration => text.replacen('P', "PT", 1),
             _ => return None,
         };

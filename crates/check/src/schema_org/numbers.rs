@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 /// The best rating, if a rating does not name it (schema.org, bestRating; h-review, "rating").
 const BEST: f64 = 5.0;
+
 impl<'d> SchemaOrgChecker<'d, '_> {
     /// Checks a number alone, and keeps what is compared with other texts of the thing.
     pub(super) fn check_number(&mut self, property: &'d str, text: &str, place: MarkupPlace<'d>) {

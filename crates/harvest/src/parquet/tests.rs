@@ -239,7 +239,8 @@ fn columns_of_views_have_different_names() -> Result<(), Box<dyn Error>> {
             "the view wares has two columns price_currency: rename the field price_currency",
         ),
         (
-            "[fields.offers_price]\n[fields.offers]\nkind = \"view offer\"\n".to_owned(),
+            "[fields.offers_price]\nfrom = \"schema price\"\n[fields.offers]\nkind = \"view offer\"\n"
+                .to_owned(),
             "the view wares has two columns offers_price: rename the field offers.price",
         ),
     ] {

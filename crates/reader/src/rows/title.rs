@@ -4,10 +4,10 @@
 //! 2. A classic post without a name takes the heading that is most like a title that the page declares, or else its first heading.
 //! 3. If the page is about the post, a name that is not in the page's title yields to a better one: `better_name`.
 //! 4. Then it yields to the heading that the page marks as its title: `marked_heading`.
-//! 5. It loses the name of the site, if another title of the page is what is left: `without_site`.
-//! 6. A post without a name takes the title of another item, the best one first, or else the title of the page.
+//! 5. A post without a name takes the title of another item, the best one first, or else the title of the page.
+//! 6. The title loses the name of the site, if another title of the page is what is left: `cut_site`.
 //!
-//! The author of a post of microformats2 decides on its title: only 1 and 6 apply to it.
+//! The author of a post of microformats2 decides on its title: only 1 and 5 apply to it.
 
 use std::cmp::Reverse;
 

@@ -281,22 +281,22 @@ impl<'t> Compiler<'t> {
         Ok(sources)
     }
 
-    /// The sources that a text names. A name that is nearly a property of schema.org is an error.
+    /// The sources that a text names. A name after `schema` or `thing` that is nearly a property of schema.org is an error.
     fn source(&mut self, (at, text): &(usize, String)) -> Compiled<Vec<ViewSource>> {
         let sources = ViewSource::read(text).or_else(|problem| self.error(*at, problem))?;
-        let (SourcePart::Description(_, path) | SourcePart::Thing(path)) = &sources[0].part else {
-            return Ok(sources);
+        let path = match &sources[..] {
+            [ViewSource { part: SourcePart::Description(_, path), .. }, _, ..] => path,
+            [ViewSource { part: SourcePart::Thing(path), .. }] => path,
+            _ => return Ok(sources),
         };
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
-        for name in path.steps.iter().chain(&path.inner).filter(is_unknown) {
+        for name in path.steps.iter().chain(&path.inner).filter(is_unknown).take(MAX_COMPARED - self.compared)
+        {
             self.compared += 1;
-            let is_compared = self.compared <= MAX_COMPARED;
-            if let Some(meant) = is_compared.then(|| closest(name, SCHEMA_ORG.properties.names())).flatten() {
-                let iri = "A property of another vocabulary is its IRI";
-                return self.error(
-                    *at,
-                    format!("schema.org has no property {name:?}: did you mean {meant:?}? {iri}"),
-                );
+            if let Some(meant) = closest(name, SCHEMA_ORG.properties.names()) {
+                let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}?");
+                let other = "For another vocabulary, write microdata, json-ld or rdfa";
+                return self.error(*at, [&problem, " ", other].concat());
             }
         }
         Ok(sources)

@@ -22,8 +22,8 @@ fn errors_name_line_and_word() {
             "line 2, near \"schema\": schema.org has no property \"pirce\": did you mean \"price\"?",
         ),
         (
-            "[fields.datum]\nfrom = \"json-ld datepublished\"",
-            "line 2, near \"json-ld\": schema.org has no property \"datepublished\": did you mean \"datePublished\"?",
+            "[fields.datum]\nfrom = \"schema datepublished\"",
+            "line 2, near \"schema\": schema.org has no property \"datepublished\": did you mean \"datePublished\"?",
         ),
         (
             "[fields.titel]\n",
