@@ -247,7 +247,8 @@ fn columns_of_views_have_different_names() -> Result<(), Box<dyn Error>> {
         let error = fields(&text).expect_err(&text).to_string();
         assert_eq!(error, message);
     }
-    let table = fields(&(money.to_owned() + "[fields.prices]\nkind = \"list of money\"\n"))?;
+    let table =
+        fields(&(money.to_owned() + "[fields.prices]\nfrom = \"schema price\"\nkind = \"list of money\"\n"))?;
     let names: Vec<&str> = table.schema().columns.iter().map(|(name, _)| *name).collect();
     assert_eq!(names[4..], ["price", "price_currency", "prices", "missing"]);
     Ok(())

@@ -294,9 +294,9 @@ impl<'t> Compiler<'t> {
         {
             self.compared += 1;
             if let Some(meant) = closest(name, SCHEMA_ORG.properties.names()) {
-                let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}?");
-                let other = "For another vocabulary, write microdata, json-ld or rdfa";
-                return self.error(*at, [&problem, " ", other].concat());
+                let other = format!("For another vocabulary, write from = \"json-ld {name}\"");
+                let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {other}");
+                return self.error(*at, problem);
             }
         }
         Ok(sources)
