@@ -94,15 +94,16 @@ pub fn agrees(one: &str, other: &str) -> bool {
 /// True if one name has the other in it, in whole words, with regard to letters and digits only: `Ada` and `Ada Lovelace`, but not
 /// `Ada` and `Adam Smith`.
 pub(crate) fn names_agree(one: &str, other: &str) -> bool {
-    let (of_one, of_other) = (letters(one), letters(other));
-    let is_one_short = of_one.len() <= of_other.len();
-    let (short, (long, letters)) =
-        if is_one_short { (of_one, (other, of_other)) } else { (of_other, (one, of_one)) };
+    let (mut short, mut long, mut long_name) = (letters(one), letters(other), other);
+    if short.len() > long.len() {
+        std::mem::swap(&mut short, &mut long);
+        long_name = one;
+    }
     // A sigma at the end of a word is another letter.
-    if short.is_ascii() && !letters.contains(&short) {
+    if short.is_ascii() && !long.contains(&short) {
         return false;
     }
-    let words: Vec<String> = words(long).collect();
+    let words: Vec<String> = words(long_name).collect();
     let begins = |from: usize| {
         let mut rest = short.as_str();
         let mut following = words[from..].iter();

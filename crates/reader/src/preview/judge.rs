@@ -6,7 +6,7 @@ use super::people::judged_person;
 use super::pictures::judged_picture;
 use super::step::PreviewStep;
 use super::table::RowKind;
-use super::title_cut::site_accounts;
+use super::title_cut::names_of_site;
 use crate::entry::{Date, Person, Photo};
 use crate::graph::{is_home, letters};
 use crate::urls::{is_web, web_host};
@@ -87,8 +87,7 @@ pub(super) struct Judge<'a, 'p> {
 
 impl<'a, 'p> Judge<'a, 'p> {
     pub(super) fn new(page: &'a PageParts<'p>) -> Self {
-        let mut site_names = page.host_names.clone();
-        site_names.extend(site_accounts(page.document).map(letters));
+        let site_names = names_of_site(&page.host_names, page.document);
         Judge { page, site_names, title: String::new(), logos: Vec::new() }
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use super::page_value::{PageValue, SourcedValue};
+use super::page_value::{MAX_VALUES, PageValue, SourcedValue, feed_values, item_values};
 use super::pictures::is_one_pixel;
 use super::table::{PagePart, RowSource};
 use super::title_cut::{names_in_feed_title, names_of_host, site_accounts, site_in_title};
@@ -17,8 +17,8 @@ use crate::sources::Sources;
 use crate::title;
 use crate::urls::parse_web;
 use crate::{
-    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, TitleStep,
-    feed_links, post_type,
+    AuthorSource, Authorship, AuthorshipStep, MainObject, PageReading, PostTypeRules, TitleStep, feed_links,
+    post_type,
 };
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
@@ -29,9 +29,6 @@ use microweave_html::names::{attr, tag};
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::url::plain_origin;
 use microweave_values::whitespace::fold;
-
-/// The maximum number of values of a source that are read.
-const MAX_VALUES: usize = 16;
 
 /// A page as the sources of rows read it.
 pub(super) struct PageParts<'p> {
@@ -387,22 +384,4 @@ fn without_fragment(address: &str) -> &str {
         Some((page, fragment)) if !fragment.starts_with(['!', '/']) => page,
         _ => address,
     }
-}
-
-fn feed_values<'p>(list: &EntryList<'p>, name: &str) -> Vec<SourcedValue<'p>> {
-    let values = list.item().map(|feed| item_values(feed, name)).unwrap_or_default();
-    match list.name() {
-        Some(text) if name == "name" => vec![PageValue::Text(text.into()).into()],
-        _ => values,
-    }
-}
-
-fn item_values<'p>(item: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
-    if matches!(name, "photo" | "featured" | "logo") {
-        if name == "photo" && item.has_emoji_photo() {
-            return Vec::new();
-        }
-        return Photo::all(item, name).take(MAX_VALUES).map(|photo| PageValue::Photo(photo).into()).collect();
-    }
-    item.values(name).take(MAX_VALUES).map(|value| PageValue::Value(value).into()).collect()
 }

@@ -2,8 +2,12 @@
 
 use std::borrow::Cow;
 
+use crate::EntryList;
 use crate::entry::{Person, Photo};
-use microweave::document::Value;
+use microweave::document::{Item, Value};
+
+/// The maximum number of values of a source that are read.
+pub(super) const MAX_VALUES: usize = 16;
 
 /// A value of a source, as the page has it.
 pub(super) enum PageValue<'p> {
@@ -34,4 +38,22 @@ impl<'p> From<PageValue<'p>> for SourcedValue<'p> {
     fn from(value: PageValue<'p>) -> Self {
         SourcedValue { value, syntax: None }
     }
+}
+
+pub(super) fn feed_values<'p>(list: &EntryList<'p>, name: &str) -> Vec<SourcedValue<'p>> {
+    let values = list.item().map(|feed| item_values(feed, name)).unwrap_or_default();
+    match list.name() {
+        Some(text) if name == "name" => vec![PageValue::Text(text.into()).into()],
+        _ => values,
+    }
+}
+
+pub(super) fn item_values<'p>(item: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
+    if matches!(name, "photo" | "featured" | "logo") {
+        if name == "photo" && item.has_emoji_photo() {
+            return Vec::new();
+        }
+        return Photo::all(item, name).take(MAX_VALUES).map(|photo| PageValue::Photo(photo).into()).collect();
+    }
+    item.values(name).take(MAX_VALUES).map(|value| PageValue::Value(value).into()).collect()
 }

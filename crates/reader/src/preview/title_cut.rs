@@ -83,10 +83,8 @@ fn host_name<'t>(title: &'t str, names: &[String]) -> Option<&'t str> {
 }
 
 /// The letters of the names of the site of a page: what its host and its accounts are called.
-pub(crate) fn names_of_site(address: &str, document: &Document) -> Vec<String> {
-    let mut names = names_of_host(address);
-    names.extend(site_accounts(document).map(letters));
-    names
+pub(crate) fn names_of_site(host_names: &[String], document: &Document) -> Vec<String> {
+    host_names.iter().cloned().chain(site_accounts(document).map(letters)).collect()
 }
 
 /// The names of the accounts of the site.
@@ -95,7 +93,7 @@ pub(super) fn site_accounts(document: &Document) -> impl Iterator<Item = &str> {
 }
 
 /// The letters of the names that the host of an address is: `ada.example` and `ada`.
-pub(super) fn names_of_host(address: &str) -> Vec<String> {
+pub(crate) fn names_of_host(address: &str) -> Vec<String> {
     let Some(host) = web_host(address) else { return Vec::new() };
     let mut labels = host.rsplit('.').skip(1);
     let label = labels.find(|label| !SECOND_LEVEL.contains(label)).unwrap_or_default();

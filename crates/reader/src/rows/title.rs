@@ -169,6 +169,12 @@ fn better_name(
 }
 
 impl PostPage<'_> {
+    /// The letters of the first main headings.
+    fn main_headings(&self) -> impl Iterator<Item = String> {
+        let headings = self.reading.page().dom().elements().filter(|el| el.tag() == tag::H1);
+        headings.take(MAX_HEADINGS).map(|heading| letters(&heading.text()))
+    }
+
     /// True if a `meta` element has a title. Without one, the item of the `meta` elements has the title of the page.
     fn has_meta_title(&self) -> bool {
         let meta = self.reading.any_document().meta();
@@ -178,9 +184,8 @@ impl PostPage<'_> {
 
 /// True if a main heading is a name, or ends with it.
 fn is_main_heading(page: &PostPage<'_>, name: &str) -> bool {
-    let headings = page.reading.page().dom().elements().filter(|el| el.tag() == tag::H1);
     let name = letters(name);
-    !name.is_empty() && headings.take(MAX_HEADINGS).any(|heading| letters(&heading.text()).ends_with(&name))
+    !name.is_empty() && page.main_headings().any(|heading| heading.ends_with(&name))
 }
 
 /// A heading that the page marks as the title outside of all posts, if it is more like the declared titles than the post's name,
@@ -216,11 +221,7 @@ fn marked_heading(
 /// Cuts the name of the site from a title of the page.
 fn cut_site(post: &Post<'_>, title: &mut FieldCandidate<Title>, row: &Candidates<'_, '_, Title>) {
     let Some(page) = &post.page else { return };
-    let titles = || {
-        let headings = page.reading.page().dom().elements().filter(|el| el.tag() == tag::H1);
-        let headings = headings.take(MAX_HEADINGS).map(|heading| letters(&heading.text()));
-        headings.chain(row.all().map(|title| letters(&title.value.value))).collect()
-    };
+    let titles = || page.main_headings().chain(row.all().map(|title| letters(&title.value.value))).collect();
     if let Some(kept) = without_site(&title.value.value, post.root().reader.site_names, titles) {
         title.value = Answer::new(kept.to_owned(), TitleStep::WithoutSite(title.source));
     }

@@ -294,8 +294,8 @@ impl<'t> Compiler<'t> {
         {
             self.compared += 1;
             if let Some(meant) = closest(name, SCHEMA_ORG.properties.names()) {
-                let other = format!("For another vocabulary, write from = \"json-ld {name}\"");
-                let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {other}");
+                let hint = format!("For another vocabulary, write from = \"json-ld {name}\"");
+                let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}");
                 return self.error(*at, problem);
             }
         }
