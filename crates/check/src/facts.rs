@@ -184,10 +184,13 @@ impl<'d> FactChecker<'d, '_> {
     fn differ(&self, property: &str, one: &str, other: &str) -> bool {
         match WORDS.facts.get(property) {
             None => false,
-            Some(FactKind::Number) => distance(one, other).is_some_and(|distance| distance > f64::EPSILON),
+            Some(FactKind::Number) => {
+                difference_of_numbers(one, other).is_some_and(|difference| difference > f64::EPSILON)
+            }
             Some(FactKind::RoundedNumber) => {
                 let unit = 0.1_f64.powi(decimals(one).min(decimals(other)));
-                distance(one, other).is_some_and(|distance| distance > unit / 2.0 + f64::EPSILON * 8.0)
+                difference_of_numbers(one, other)
+                    .is_some_and(|difference| difference > unit / 2.0 + f64::EPSILON * 8.0)
             }
             Some(FactKind::Currency) => is_currency(one) && is_currency(other) && one != other,
             Some(FactKind::Code) => {
@@ -214,7 +217,8 @@ fn decimals(text: &str) -> i32 {
     digits.map_or(0, |(_, digits)| digits.len() as i32)
 }
 
-fn distance(one: &str, other: &str) -> Option<f64> {
+/// `None` if one of the texts is no number.
+fn difference_of_numbers(one: &str, other: &str) -> Option<f64> {
     let number = |text: &str| Decimal::of(text)?.as_str().parse::<f64>().ok();
     Some((number(one)? - number(other)?).abs())
 }

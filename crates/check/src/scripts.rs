@@ -35,8 +35,8 @@ fn check_type(el: El<'_>, findings: &mut Findings) {
     let is_json_ld = || is_near && el.text().contains("@context\"");
     let is_run = || is_java_script(&essence) && begins_as_json_ld(&el.text());
     // A page may have other JSON-LD for itself.
-    let is_json =
-        || essence.ends_with("/json") && begins_as_json_ld(&el.text()) && el.text().contains(SCHEMA_ORG_HOST);
+    let names_schema_org = |text: &str| begins_as_json_ld(text) && text.contains(SCHEMA_ORG_HOST);
+    let is_json = || essence.ends_with("/json") && names_schema_org(&el.text());
     if essence != JSON_LD && (is_json_ld() || is_run() || is_json()) {
         let report = Report::of_value(el, attr::TYPE, Rule::MisspelledScriptType, quoted(script_type));
         findings.report(match script_type {
