@@ -18,7 +18,7 @@ pub use date::{Date, DateNote};
 pub use facts::{Price, Rating, Recipe};
 pub use field::{Conflict, Field, FilledField, RejectedValue, Rejection};
 pub use location::Location;
-pub(super) use person::{MAX_OTHER_IMAGES, PersonKind, is_organization};
+pub(super) use person::{MAX_OTHER_IMAGES, PersonKind, is_organization, is_person_name};
 pub use person::{Person, Photo};
 pub use recording::Recording;
 pub(super) use shown_value::{ShownValue, has_same_words};

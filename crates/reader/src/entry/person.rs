@@ -12,9 +12,18 @@ use crate::urls::{addresses, first_text, is_active_url, is_web, parse_web, web_a
 use microweave::document::{Item, Source, ThingKind, Value};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::sanitize::safe_url::safe;
+use microweave_values::unfilled::is_unfilled;
 
 /// The maximum number of pictures for previews besides the first one.
 pub(crate) const MAX_OTHER_IMAGES: usize = 16;
+
+/// The maximum number of bytes of a person's name that is not in microformats2.
+const MAX_NAME: usize = 200;
+
+/// True for a text that may be a name.
+pub(crate) fn is_person_name(text: &str) -> bool {
+    text.len() <= MAX_NAME && text.contains(char::is_alphanumeric) && !is_unfilled(text)
+}
 
 /// A person or organisation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -3,9 +3,16 @@
 
 use super::families::PostFamily;
 use super::{DescribedValue, Description};
-use crate::graph::urls::texts;
+use crate::graph::urls::{first_text, texts};
 use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
+use microweave_values::datetime::Moment;
+use microweave_values::datetime::other_date::OtherDate;
+
+/// The maximum number of bytes and of words of a date before a name.
+const MAX_DATE: usize = 24;
+const MAX_DATE_WORDS: usize = 4;
+const SECONDS_OF_DAY: i64 = 86_400;
 
 /// The description of a post. Its types are the ones of microformats2.
 pub(crate) fn description_of<'d>(item: Item<'d>, family: PostFamily) -> Description<'d> {
@@ -27,5 +34,23 @@ pub(crate) fn description_of<'d>(item: Item<'d>, family: PostFamily) -> Descript
     for name in ["url", "name"].into_iter().filter(|name| !(is_of_page && *name == "name")) {
         texts(item, name).for_each(|text| description.add_value(name, DescribedValue::of_text(text, None)));
     }
+    if let Some(name) = name_after_date(item) {
+        description.add_value("name", DescribedValue::of_text(name, None));
+    }
     description
+}
+
+/// The name after the date of publication: themes write both into one heading, `Jun 17 A walk`.
+fn name_after_date(item: Item<'_>) -> Option<&str> {
+    let (name, published) = (first_text(item, "name")?, first_text(item, "published")?);
+    let (year, day) = (published.get(..4)?, published.get(8..10)?.trim_start_matches('0'));
+    let day_of = |moment: Moment| moment.local_seconds() / SECONDS_OF_DAY;
+    let is_published = |text: &str| {
+        let date = OtherDate::parse(text).or_else(|| OtherDate::parse(&format!("{text} {year}")));
+        date.is_some_and(|date| Moment::parse(published).map(day_of) == Some(day_of(date.moment)))
+    };
+    let ends = name.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(end, _)| end);
+    let ends = ends.take_while(|end| *end <= MAX_DATE).take(MAX_DATE_WORDS);
+    let parts = ends.map(|end| name.split_at(end)).filter(|(date, _)| date.contains(day));
+    parts.filter(|(date, _)| is_published(date)).last().map(|(_, name)| name)
 }

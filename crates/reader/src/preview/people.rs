@@ -4,13 +4,9 @@ use super::judge::{Judge, Judgement, PreviewValue};
 use super::page_value::PageValue;
 use super::step::PreviewStep;
 use crate::classic::{is_byline_name, without_by};
-use crate::entry::{Person, PersonKind, Photo};
+use crate::entry::{Person, PersonKind, Photo, is_person_name};
 use crate::urls::{is_web, parse_web};
 use microweave_html::sanitize::safe_url::safe;
-use microweave_values::unfilled::is_unfilled;
-
-/// The maximum number of bytes of a person's name.
-const MAX_NAME: usize = 200;
 
 pub(super) fn judged_person(
     judge: &Judge<'_, '_>,
@@ -44,11 +40,10 @@ fn clean_name(person: &mut Person) {
 
 fn judge_person(judge: &Judge<'_, '_>, person: &Person, is_only_marked: bool) -> Judgement {
     let Some(name) = &person.name else { return Judgement::Yield(PreviewStep::Unnamed) };
-    let is_name = name.len() <= MAX_NAME && name.contains(char::is_alphanumeric) && !is_unfilled(name);
     let is_byline = !is_only_marked || is_byline_name(name);
     match person.kind {
         _ if person.has_label() => Judgement::Yield(PreviewStep::LinkText),
-        _ if !is_name || !is_byline => Judgement::Drop(PreviewStep::NoName),
+        _ if !is_person_name(name) || !is_byline => Judgement::Drop(PreviewStep::NoName),
         PersonKind::Organization => Judgement::Yield(PreviewStep::Organization),
         PersonKind::Unknown if judge.is_site_name(name) => Judgement::Yield(PreviewStep::NameOfSite),
         _ => Judgement::Take,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::classic::{ClassicPost, name_in_card, without_by};
-use crate::entry::{Person, PersonKind, Rejection, has_same_words};
+use crate::entry::{Person, PersonKind, Rejection, has_same_words, is_person_name};
 use crate::field_reasons::FieldOrigin;
 use crate::urls::is_url;
 use crate::{Answer, AuthorSource, AuthorshipStep};
@@ -18,8 +18,9 @@ pub(super) type AuthorCandidate = Answer<Person, AuthorshipStep>;
 pub(super) fn best_author(
     row: &Candidates<'_, '_, AuthorCandidate>,
 ) -> Choice<Answer<Option<Arc<Person>>, AuthorshipStep>> {
-    let (mut chosen, mut rejected) = (row.root(), Vec::new());
-    for other in row.others() {
+    let cleaned = |author| cleaned(author, row.post.is_mf2);
+    let (mut chosen, mut rejected) = (row.root().and_then(cleaned), Vec::new());
+    for other in row.others().filter_map(cleaned) {
         (chosen, rejected) = with(chosen, other, rejected);
     }
     if chosen.is_none()
@@ -35,6 +36,22 @@ pub(super) fn best_author(
     }
     let chosen = chosen.map(|own| own.map(|author| Answer::new(Arc::new(author.value), author.step)));
     Choice::of(chosen, rejected).or_step(AuthorshipStep::NoAuthor)
+}
+
+/// The author without a name that is none, and without a word such as `by` before it. In microformats2, authors decide on names.
+fn cleaned(
+    mut author: FieldCandidate<AuthorCandidate>,
+    is_mf2: bool,
+) -> Option<FieldCandidate<AuthorCandidate>> {
+    if is_mf2 && matches!(author.source, Source::Microformats | Source::Both) {
+        return Some(author);
+    }
+    let person = &mut author.value.value;
+    person.name.take_if(|name| !is_person_name(name));
+    if let Some(name) = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by) {
+        person.name = Some(name.to_owned());
+    }
+    Some(author).filter(|author| author.value.value.label().is_some())
 }
 
 /// The name, unless it is an address.
@@ -126,8 +143,7 @@ pub(super) fn of_classic(
     let is_named = |author: &Option<FieldCandidate<AuthorCandidate>>| {
         author.as_ref().is_some_and(|author| author.value.value.name.is_some())
     };
-    let author = if is_named(&author) { author } else { with_card(author, classic.author_card()) };
-    author.map(|author| completed(author, classic))
+    if is_named(&author) { author } else { with_card(author, classic.author_card()) }
 }
 
 /// The author with the name in a card.
@@ -145,17 +161,12 @@ pub(super) fn of_text(person: Person, el: El<'_>) -> FieldCandidate<AuthorCandid
     FieldCandidate::elsewhere(author, Source::Html, vec![FieldOrigin::text(el)])
 }
 
-/// The author of a classic post without the word before the name, and with the address of the link with rel=author that has the
-/// name.
+/// The author of a classic post, with the address of the link with rel=author that has the name.
 fn completed(
     mut author: FieldCandidate<AuthorCandidate>,
     classic: ClassicPost<'_>,
 ) -> FieldCandidate<AuthorCandidate> {
     let person = &mut author.value.value;
-    let name = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by);
-    if let Some(name) = name.map(str::to_owned) {
-        person.name = Some(name);
-    }
     if person.url.is_none()
         && let Some(name) = &person.name
         && let Some(url) = classic.author_link(name)

@@ -5,7 +5,7 @@ use super::author::{AuthorCandidate, of_text};
 use super::candidates::{FieldCandidate, Making};
 use super::title::Title;
 use crate::classic::{element_of, is_byline_name, without_by};
-use crate::entry::{Content, Date, Field, Person, Photo};
+use crate::entry::{Content, Date, Field, Person, Photo, is_person_name};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::is_home;
 use crate::marked_elements::{elements_outside, first_date, is_name, written_in};
@@ -16,7 +16,7 @@ use crate::urls::is_web;
 use crate::{Answer, AuthorshipStep, ContentStep};
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
-use microweave::extract::metaformats::TITLE;
+use microweave::extract::metaformats::{TITLE, text_of};
 use microweave::nodes::map::NodeValueData;
 use microweave_html::dom::Walk;
 use microweave_html::names::attr;
@@ -25,6 +25,9 @@ use microweave_values::whitespace::fold;
 
 /// Classes of the elements with the author's name.
 const BYLINES: [&str; 2] = ["author", "byline"];
+
+/// The `meta` element with the account of the author.
+const CREATOR: &str = "twitter:creator";
 
 impl<'p> Post<'p> {
     /// The page, if it is about the post, and the post is not of microformats2.
@@ -98,14 +101,26 @@ pub(super) fn marked_author(post: &Post<'_>, _: &Making) -> Option<FieldCandidat
     Some(FieldCandidate { origins: vec![origin], ..of_text(Person::new(name), author) })
 }
 
-/// The only name in bylines of a post with a date.
-pub(super) fn byline(post: &Post<'_>, making: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
+/// The only name in the elements with the class of an author, or else in bylines.
+pub(super) fn byline(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
     let marked = &post.marking_page()?.marked;
-    if making.entry.published.is_none() || marked.with((attr::ITEMPROP, &["author"])).next().is_some() {
+    if marked.with((attr::ITEMPROP, &["author"])).next().is_some() {
         return None;
     }
-    let (byline, text) = marked.with_one_text((attr::CLASS, &BYLINES), |_| true)?;
-    Some(of_text(Person::new(name_in_byline(&text)?), byline))
+    let mut names = BYLINES.iter().filter_map(|class| {
+        let (byline, text) = marked.with_one_text((attr::CLASS, &[class]), |_| true)?;
+        Some(of_text(Person::new(name_in_byline(&text)?), byline))
+    });
+    names.next()
+}
+
+/// The account of the author in a card of Twitter.
+pub(super) fn account(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
+    let name = text_of(post.page.as_ref()?.reading.any_document().meta(), CREATOR)?.trim();
+    let is_person = is_person_name(name) && !is_web(name);
+    let author = Answer::new(Person::new(name), AuthorshipStep::OtherSource(Source::Meta));
+    let origins = vec![FieldOrigin::Written(ValueOrigin::Meta(CREATOR), "")];
+    is_person.then(|| FieldCandidate::elsewhere(author, Source::Meta, origins))
 }
 
 /// The name in a byline, which has no date and no other text.
