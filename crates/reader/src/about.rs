@@ -1,75 +1,106 @@
-//! What a page is about, for the views that make no posts.
+//! What a page is about, decided once for all views: its main object, and the posts of all sources that are one with it.
 
 use super::Answer;
 use super::address::Address;
-use super::main_object::{self, MainObject, MainObjectStep, main_object};
+use super::main_object::{self, MainAnswer, MainObject, MainObjectStep, main_object};
 use super::outline::Outline;
 use super::sources::Sources;
-use crate::graph::{Member, MemberSource, PageFacts, is_mf2, main_things};
+use crate::graph::{
+    MainThing, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_mf2, main_thing, main_things,
+};
 use crate::model::{ItemIdentity, Model};
 use crate::post_type::{PostTypeRules, deciding_root};
-use microweave::document::Document;
+use microweave::document::{Document, Item};
 use microweave::extract::metaformats;
-use microweave::page::Page;
+
+/// The maximum number of members of a thing that its post is made from. Real pages have six.
+const MAX_MEMBERS: usize = 16;
 
 /// The types of what a card is of.
 const CARDS: [&str; 2] = ["Person", "Organization"];
 
 /// What a page is about: what [`Reading::posts`](crate::Reading::posts) has as its main feed.
 pub(crate) struct PageAbout<'d> {
-    pub(crate) main: MainObject<'d>,
+    /// The source of the main object.
+    pub(crate) source: MemberSource,
+    pub(crate) main: MainAnswer<'d>,
     /// The posts of all sources that are the main post: its item, then the others, the best one first.
     pub(crate) members: Vec<Member<'d>>,
+    /// The posts of all sources. None for a stored document.
+    pub(crate) graph: ThingGraph<'d>,
     pub(crate) things: ThingsAbout,
 }
 
 impl<'d> PageAbout<'d> {
     /// What a page with these sources is about.
-    pub(crate) fn of(sources: &'d Sources<'_>, page: &Page) -> Self {
-        let facts = sources.facts();
-        let outline = Outline::new(&sources.marked);
-        let strict = main_object::find(&sources.marked, &outline, page.address(), sources.page);
-        let mut subject = sources.choose(&strict, &facts);
-        let document = sources.documents()[subject.source as usize];
-        let main = match subject.main.take() {
-            Some(main) => main.value,
-            None => {
-                let main = object(match document.filter(|_| subject.source != MemberSource::Marked) {
-                    Some(document) => main_object(document, page.address()),
-                    None => strict,
-                });
-                subject.join_strict(&main);
-                main
-            }
-        };
-        let mut members = subject.members;
-        if let MainObject::Post(post) = main {
-            members.sort_by_key(|member| member.item != post);
-        }
-        PageAbout::new(main, members, facts, true)
+    pub(crate) fn of(sources: &'d Sources<'_>) -> Self {
+        let (facts, documents, marked) = (sources.facts(), sources.documents(), &*sources.marked);
+        let strict = main_object::find(marked, &Outline::new(marked), sources.address, sources.page);
+        let graph = ThingGraph::of(&documents, &facts);
+        let (source, main, number) =
+            match main_thing(&graph, &facts, strict_answer(&graph, &strict), documents, sources.dom) {
+                Some((MainThing::Member(number), step)) => {
+                    let best = graph.thing(number)[0];
+                    (best.source, Answer::new(MainObject::Post(best.item), step), Some(number))
+                }
+                Some((MainThing::Source(source), _)) => {
+                    let other = documents[source as usize].filter(|_| source != MemberSource::Marked);
+                    let main = other.map_or(strict, |document| main_object(document, sources.address));
+                    let post = main.value.only_post();
+                    let number = post.and_then(|post| graph.number_of(source, post.number()));
+                    (source, main, number)
+                }
+                None => (MemberSource::Marked, strict, None),
+            };
+        let mut members = number.map(|number| graph.thing(number)).unwrap_or_default();
+        members.truncate(MAX_MEMBERS);
+        PageAbout::new((source, main), members, graph, (facts, true))
     }
 
     /// What a stored document is about.
     pub(crate) fn of_document(document: &'d Document, address: &str) -> Self {
-        let main = object(main_object(document, address));
-        let post = if let MainObject::Post(post) = main { Some(post) } else { None };
+        let main = main_object(document, address);
+        let post = if let MainObject::Post(post) = main.value { Some(post) } else { None };
         let members = post.map(|post| Member::new(MemberSource::Marked, post, false));
         let names = metaformats::names_of("name").iter();
         let titles = names.filter_map(|name| metaformats::text_of(document.meta(), name));
         let facts = PageFacts::of(document, (address, Address::of_page(document, address)), titles);
-        PageAbout::new(main, members.into_iter().collect(), facts, false)
+        let members = members.into_iter().collect();
+        PageAbout::new((MemberSource::Marked, main), members, ThingGraph::default(), (facts, false))
     }
 
-    fn new(main: MainObject<'d>, members: Vec<Member<'d>>, facts: PageFacts, is_ranked: bool) -> Self {
-        let items = match &main {
+    fn new(
+        (source, main): (MemberSource, MainAnswer<'d>),
+        mut members: Vec<Member<'d>>,
+        graph: ThingGraph<'d>,
+        (facts, is_ranked): (PageFacts, bool),
+    ) -> Self {
+        if let MainObject::Post(post) = main.value {
+            members.sort_by_key(|member| member.item != post);
+        }
+        let items = match &main.value {
             MainObject::Feed(_) if is_ranked => Some(Vec::new()),
             MainObject::Post(_) if is_described(&members) => {
                 Some(members.iter().map(|member| member.item.into()).collect())
             }
             _ => None,
         };
-        let card = if let MainObject::Card(card) = main { Some(card.into()) } else { None };
-        PageAbout { main, members, things: ThingsAbout { items, card, facts, is_ranked } }
+        let things = ThingsAbout { items, card: None, facts, is_ranked };
+        let mut about = PageAbout { source, main, members, graph, things };
+        if let MainObject::Card(card) = about.object() {
+            about.things.card = Some((*card).into());
+        }
+        about
+    }
+
+    /// The main object. A card that is not the page's may be an author's.
+    pub(crate) fn object(&self) -> &MainObject<'d> {
+        if self.main.step == MainObjectStep::OnlyCard { &MainObject::NoObject } else { &self.main.value }
+    }
+
+    /// True for the item of a source that is one of the members.
+    pub(crate) fn has(&self, source: MemberSource, item: Item<'d>) -> bool {
+        self.members.iter().any(|member| member.source == source && member.item == item)
     }
 
     /// The descriptions that say what type the main post has, as [`Reading::posts`](crate::Reading::posts) shows it. A post of
@@ -118,7 +149,24 @@ impl ThingsAbout {
     }
 }
 
-/// The main object. A card that is not the page's may be an author's.
-fn object<'d>(main: Answer<MainObject<'d>, MainObjectStep>) -> MainObject<'d> {
-    if main.step == MainObjectStep::OnlyCard { MainObject::NoObject } else { main.value }
+/// The strict main object for the ranking.
+fn strict_answer<'d>(graph: &ThingGraph<'d>, strict: &MainAnswer<'d>) -> StrictAnswer {
+    use MainObjectStep::{Fragment, PageUrl, PartOfPage, PostBesideFeeds};
+    let (post, posts) = match &strict.value {
+        MainObject::Post(post) => (Some(*post), std::slice::from_ref(post)),
+        MainObject::Feed(list) => (None, list.entries()),
+        _ => (None, &[][..]),
+    };
+    let number = post.and_then(|post| graph.number_of(MemberSource::Marked, post.number()));
+    StrictAnswer {
+        post: number,
+        is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
+        is_feed: !posts.is_empty() && number.is_none(),
+        is_mf2: posts.iter().any(|post| is_mf2(*post)),
+        is_of_excerpts: !posts.is_empty() && posts.iter().all(is_excerpt),
+    }
+}
+
+fn is_excerpt(post: &Item<'_>) -> bool {
+    post.values("url").len() > 0 && post.values("content").len() == 0
 }

@@ -22,7 +22,7 @@ use super::Answer;
 use super::EntryList;
 use super::address::Address;
 use super::cards::{Cards, card_of};
-use super::main_object::{self, MainObject, MainObjectStep};
+use super::main_object::{self, MainAnswer, MainObject, MainObjectStep};
 use super::outline::{Outline, is_post};
 use super::urls::texts;
 use microweave::document::{Document, Item, ItemId};
@@ -72,7 +72,7 @@ pub struct Authorship<'a, F> {
     feeds: HashMap<ItemId, NamedAuthor<'a>>,
     links: AuthorLinks<'a>,
     /// The main object of the page, with the fragment of the page's address and without it.
-    pub(super) main: Answer<MainObject<'a>, MainObjectStep>,
+    pub(super) main: MainAnswer<'a>,
     main_of_whole_page: MainObject<'a>,
     /// The author's card on a page that lists posts. `None` before the first search; `Some(None)` if the
     /// search found no card.
@@ -92,9 +92,19 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// As [`Authorship::new`], with the page's address and its rel=canonical.
     pub(super) fn at(document: &'a Document, address: &str, page: Address, fetch: F) -> Self {
         let outline = Outline::new(document);
+        let main = main_object::find(document, &outline, address, &page);
+        Authorship::about(main, (document, outline), page, fetch)
+    }
+
+    /// Finds authors for the entries of a document with this main object.
+    pub(super) fn about(
+        main: MainAnswer<'a>,
+        (document, outline): (&'a Document, Outline<'a>),
+        page: Address,
+        fetch: F,
+    ) -> Self {
         let links = AuthorLinks::of(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), links.named_in(feed)?)));
-        let main = main_object::find(document, &outline, address, &page);
         let main_of_whole_page = match main.step {
             MainObjectStep::Fragment => main_object::of_whole_page(document, &outline, &page).value,
             _ => main.value.clone(),
@@ -112,12 +122,6 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
             fetch,
             pages: HashMap::new(),
         }
-    }
-
-    /// Sets the main object that the page's other sources decide on.
-    pub(super) fn set_main_object(&mut self, main: Answer<MainObject<'a>, MainObjectStep>) {
-        self.main_of_whole_page = main.value.clone();
-        self.main = main;
     }
 
     /// The author of an entry of the document.

@@ -103,7 +103,7 @@ pub(super) fn find<'a>(
     outline: &Outline<'a>,
     address: &str,
     page: &Address,
-) -> Answer<MainObject<'a>, MainObjectStep> {
+) -> MainAnswer<'a> {
     match fragment_item(document, address) {
         Some(item) => Answer::new(as_object(item, document, outline), MainObjectStep::Fragment),
         None => of_whole_page(document, outline, page),
@@ -115,7 +115,7 @@ pub(super) fn of_whole_page<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
     address: &Address,
-) -> Answer<MainObject<'a>, MainObjectStep> {
+) -> MainAnswer<'a> {
     post_at(outline, address)
         .or_else(|| part_of_page(outline, address))
         .or_else(|| post_beside_feeds(document, outline))
@@ -126,11 +126,11 @@ pub(super) fn of_whole_page<'a>(
         .unwrap_or(Answer::new(MainObject::NoObject, MainObjectStep::NoObject))
 }
 
-type MainAnswer<'a> = Option<Answer<MainObject<'a>, MainObjectStep>>;
+pub(super) type MainAnswer<'a> = Answer<MainObject<'a>, MainObjectStep>;
 
 /// The post that has the page's address. A list on the page may repeat that post in short, so posts outside
 /// of h-feeds and posts with a content are preferred.
-fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> {
+fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> Option<MainAnswer<'a>> {
     let is_here = |url: &str| address.is_or_copies(url);
     let posts =
         outline.posts().filter(|&post| ["url", "uid"].iter().any(|name| texts(post, name).any(is_here)));
@@ -140,7 +140,7 @@ fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> {
 
 /// The only post outside of h-feeds, if its URL is the page's address with a fragment. If there are several
 /// posts, they are parts of a list; posts in h-feeds are comments.
-fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> {
+fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> Option<MainAnswer<'a>> {
     let post = only_post_outside_feeds(outline)?;
     let is_part = texts(post, "url").any(|url| address.is_part(url));
     is_part.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PartOfPage))
@@ -149,7 +149,7 @@ fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> 
 /// The only post outside of h-feeds, if the feeds are lists of comments or of other posts. A post with a
 /// `url` is skipped: it would be the URL of another page, and the post is an excerpt. A feed before the post
 /// lists other posts by name only. If its entries have contents, the feed is the main object.
-fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'a> {
+fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
     outline.feeds().next()?;
     let post = only_post_outside_feeds(outline)
         .filter(|&post| has_more_than_name(post) && post.values("url").len() == 0)?;
@@ -181,7 +181,7 @@ fn has_one_of(post: Item<'_>, properties: &[&str]) -> bool {
     properties.iter().any(|property| post.values(property).len() > 0)
 }
 
-fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'a> {
+fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
     let mut feeds = with_entries(document, outline).filter(|feed| !feed.is_in_post(outline));
     let feed = feeds.find(|feed| !feed.entries().is_empty())?;
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::FirstFeed))
@@ -189,7 +189,7 @@ fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'
 
 /// The posts of a page without entries in an h-feed. On a page without posts, comments of schema.org are
 /// posts, such as an answer with a page of its own.
-fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'a> {
+fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
     let mut posts: Vec<Item<'a>> = outline.posts().collect();
     if posts.is_empty() {
         let comments = document.items().filter(|item| item.source().is_schema_org() && item.is("h-cite"));
@@ -202,13 +202,13 @@ fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswe
     }
 }
 
-fn empty_feed<'a>(outline: &Outline<'a>) -> MainAnswer<'a> {
+fn empty_feed<'a>(outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
     let feed = EntryList::new(Some(outline.feeds().next()?), Vec::new());
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::EmptyFeed))
 }
 
 /// The h-card of the person that the page is about: the representative h-card, or else the only h-card.
-fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> {
+fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) -> Option<MainAnswer<'a>> {
     let representative = card_of(&Cards::new(document), address)
         .map(|(card, _)| (document.item(card), MainObjectStep::RepresentativeCard));
     let only = || Some((outline.only_card()?, MainObjectStep::OnlyCard));

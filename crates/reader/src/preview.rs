@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{Date, Person, Photo};
 use super::{Feed, Feeds, Fetched, PageReading, ReadOptions, Reading, Site};
+use crate::about::PageAbout;
 use crate::reading::ReadingInput;
 use crate::sources::Sources;
 use crate::things::microdata_of;
@@ -118,7 +119,8 @@ impl Reading {
         match &self.input {
             ReadingInput::Page(reading) => reading.preview(),
             ReadingInput::Document(stored) => {
-                evaluated(&PageParts::of_document(&stored.document, &stored.address), false)
+                let about = PageAbout::of_document(&stored.document, &stored.address);
+                evaluated(&PageParts::of_document(&stored.document, &stored.address, &about), false)
             }
         }
     }
@@ -144,14 +146,17 @@ impl PageReading {
         let page = self.page();
         match self.feed() {
             Some(feeds) => of_feed(&feeds.main, page.address()),
-            None => self.preview_of(&Sources::of(self)),
+            None => {
+                let sources = Sources::of(self);
+                self.preview_of(&sources, &PageAbout::of(&sources))
+            }
         }
     }
 
-    /// The preview of a page with these sources.
-    fn preview_of(&self, sources: &Sources<'_>) -> Preview {
+    /// The preview of a page with these sources, which is about this.
+    fn preview_of(&self, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
         let microdata = microdata_of(self.page(), false);
-        evaluated(&PageParts::of_page(self, sources, &microdata), self.page().options().reasons)
+        evaluated(&PageParts::of_page(self, sources, about, &microdata), self.page().options().reasons)
     }
 
     /// The posts and the preview of the page, as [`Reading::posts_and_preview`] gives them.
@@ -164,8 +169,10 @@ impl PageReading {
             return ReadPage { preview: of_feed(&feeds.main, self.page().address()), feeds };
         }
         let sources = Sources::of_posts(self);
-        let preview = self.preview_of(&sources);
-        ReadPage { feeds: self.posts_of(&sources, preview.site.clone(), options, fetch), preview }
+        let about = PageAbout::of(&sources);
+        let preview = self.preview_of(&sources, &about);
+        let feeds = self.posts_of((&sources, about), preview.site.clone(), options, fetch);
+        ReadPage { feeds, preview }
     }
 }
 
@@ -176,10 +183,10 @@ fn evaluated(page: &PageParts<'_>, with_reasons: bool) -> Preview {
     evaluation.finish()
 }
 
-/// The site of a page with these sources, by the rows of the preview.
-pub(super) fn site(reading: &PageReading, sources: &Sources<'_>) -> Option<Site> {
+/// The site of a page with these sources, which is about this, by the rows of the preview.
+pub(super) fn site(reading: &PageReading, sources: &Sources<'_>, about: &PageAbout<'_>) -> Option<Site> {
     let microdata = microdata_of(reading.page(), false);
-    let parts = PageParts::of_page(reading, sources, &microdata);
+    let parts = PageParts::of_page(reading, sources, about, &microdata);
     let mut evaluation = Evaluation::new(&parts, false);
     TABLE.rows.iter().filter(|row| row.field.is_of_site()).for_each(|row| evaluation.evaluate(row));
     evaluation.finish().site

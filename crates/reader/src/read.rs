@@ -1,11 +1,12 @@
 //! Reads a page or a document into posts, in five stages. Each stage makes a new value: the sources of the page ([`Sources`]), what
-//! the page is about ([`PageSubject`]), the lists of its posts ([`PostList`]), the feeds of these lists with the fields of their
+//! the page is about ([`PageAbout`]), the lists of its posts ([`PostList`]), the feeds of these lists with the fields of their
 //! posts (the rows of `rows.rs`), and what the page says as a whole.
 
 use std::borrow::Cow;
 use std::cell::{LazyCell, RefCell};
 use std::sync::Arc;
 
+use super::about::PageAbout;
 use super::address::Address;
 use super::authorship::{DocumentAuthors, SourceAuthors};
 use super::classic::{AuthorLink, ClassicPost};
@@ -18,7 +19,7 @@ use super::post::{ItemReader, Post, PostItem};
 use super::preview::title_cut::{names_of_host, names_of_site};
 use super::reading::{ReadingInput, StoredDocument};
 use super::rows::values::url;
-use super::sources::{PageSubject, Sources, without_own_media};
+use super::sources::{Sources, without_own_media};
 use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
     Reading, Site, feed_links, preview,
@@ -110,15 +111,16 @@ impl PageReading {
             return feed;
         }
         let sources = Sources::of_posts(self);
-        let site = preview::site(self, &sources);
-        self.posts_of(&sources, site, options, fetch)
+        let about = PageAbout::of(&sources);
+        let site = preview::site(self, &sources, &about);
+        self.posts_of((&sources, about), site, options, fetch)
     }
 
-    /// The posts of a page with these sources, which is of this site. The site is read before them, because both at once need
-    /// more memory.
-    pub(crate) fn posts_of(
-        &self,
-        sources: &Sources<'_>,
+    /// The posts of a page with these sources, which is about this, and of this site. The site is read before them, because both
+    /// at once need more memory.
+    pub(crate) fn posts_of<'d>(
+        &'d self,
+        (sources, about): (&'d Sources<'d>, PageAbout<'d>),
         site: Option<Site>,
         options: &ReadOptions,
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
@@ -138,8 +140,8 @@ impl PageReading {
             account: page.account(if page.options().reasons { Share::Reasons } else { Share::View }),
             completion: page.account(Share::View),
         };
-        let mut authors = SourceAuthors::new(sources.documents(), page.address(), address, &fetch);
-        let about = about(sources, &mut authors);
+        let main = (about.source, about.main.clone());
+        let mut authors = SourceAuthors::new(sources.documents(), main, page.address(), address, &fetch);
         let lists = lists(&about, &mut authors);
         let mut feeds = reader.fields(&lists, about, &mut authors);
         feeds.main.site = site.map(Arc::new);
@@ -163,8 +165,9 @@ fn posts_of_document(
         account: Account::unlimited(),
         completion: Account::unlimited(),
     };
-    let mut authors = SourceAuthors::new([Some(document), None, None, None], address, &of_page, &fetch);
-    let about = PageSubject::default();
+    let about = PageAbout::of_document(document, address);
+    let main = (about.source, about.main.clone());
+    let mut authors = SourceAuthors::new([Some(document), None, None, None], main, address, &of_page, &fetch);
     let lists = lists(&about, &mut authors);
     let feeds = reader.fields(&lists, about, &mut authors);
     Feeds {
@@ -172,21 +175,6 @@ fn posts_of_document(
         diagnostics: document.diagnostics().to_vec(),
         ..feeds
     }
-}
-
-/// Finds what the page is about.
-fn about<'d>(sources: &'d Sources<'_>, authors: &mut SourceAuthors<'d>) -> PageSubject<'d> {
-    let marked = authors.of_listed(MemberSource::Marked);
-    let mut about = sources.choose(&marked.main, &sources.facts());
-    if about.source != MemberSource::Marked {
-        marked.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
-    }
-    let authors = authors.of_listed(about.source);
-    match about.main.take() {
-        Some(main) => authors.set_main_object(main),
-        None => about.join_strict(&authors.main.value),
-    }
-    about
 }
 
 /// A list of posts, or what a page has in place of one.
@@ -199,7 +187,7 @@ struct PostList<'d> {
 
 /// Finds the main object and the other lists of its source. The lists of the microformats and microdata come last, if that is another
 /// source.
-fn lists<'d>(about: &PageSubject<'d>, authors: &mut SourceAuthors<'d>) -> Vec<PostList<'d>> {
+fn lists<'d>(about: &PageAbout<'d>, authors: &mut SourceAuthors<'d>) -> Vec<PostList<'d>> {
     let mut lists = Vec::new();
     let marked = Some(MemberSource::Marked).filter(|marked| *marked != about.source);
     for source in [about.source].into_iter().chain(marked) {
@@ -261,15 +249,10 @@ struct JoinedPosts<'c, 'd> {
 impl<'d> PostReader<'d> {
     /// Makes a feed of each list, the main one first. The post that the page is about is made from all members of its thing, and
     /// a post of a list from the best members of its thing.
-    fn fields(
-        &self,
-        lists: &[PostList<'d>],
-        about: PageSubject<'d>,
-        authors: &mut SourceAuthors<'d>,
-    ) -> Feeds {
+    fn fields(&self, lists: &[PostList<'d>], about: PageAbout<'d>, authors: &mut SourceAuthors<'d>) -> Feeds {
         let posts = lists.iter().flat_map(|list| list.list.entries()).copied();
         let link = self.reading.and_then(|reading| AuthorLink::of(reading, posts));
-        let PageSubject { members, graph, .. } = about;
+        let PageAbout { members, graph, .. } = about;
         // Made after the page's post, because both at once need more memory.
         let best = LazyCell::new(move || match self.completion.spend(graph.held_by_best_members()) {
             true => graph.best_members(),

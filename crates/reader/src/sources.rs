@@ -4,14 +4,11 @@
 use std::borrow::Cow;
 use std::cell::LazyCell;
 
+use super::PageReading;
 use super::address::{Address, page_key};
-use super::main_object::MainObjectStep;
 use super::page_node::parts_of_page;
 use super::schema_org::{meta_items, node_items, shown_options};
-use super::{Answer, MainObject, PageReading};
-use crate::graph::{
-    MainThing, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_mf2, main_thing,
-};
+use crate::graph::PageFacts;
 use microweave::document::{Document, Item, Source, Value};
 use microweave::extract::mf2::shown_url::is_media_property;
 use microweave::nodes::GraphNodes;
@@ -20,59 +17,20 @@ use microweave_html::diagnostic::Diagnostic;
 use microweave_html::dom::Dom;
 use microweave_values::collections::map::Map;
 
-/// The maximum number of members of a thing that its post is made from. Real pages have six.
-const MAX_MEMBERS: usize = 16;
-
 pub(super) struct Sources<'p> {
     /// The microformats and the microdata.
     pub(super) marked: Cow<'p, Document>,
     /// The nodes that `json_ld` and `rdfa` were made from.
     pub(super) nodes: [Option<&'p GraphNodes>; 2],
-    dom: &'p Dom,
+    pub(super) dom: &'p Dom,
     /// The address of the page, as given.
-    address: &'p str,
+    pub(super) address: &'p str,
     /// The address of the page, as given, and with its rel=canonical.
     pub(super) page: &'p Address,
     pub(super) title: Option<&'p str>,
     json_ld: Option<Document>,
     rdfa: Option<Document>,
     meta: Option<Document>,
-}
-
-type StrictMain<'d> = Answer<MainObject<'d>, MainObjectStep>;
-
-/// What the page is about: the main object of one of the sources, and the members of the thing that it is.
-#[derive(Default)]
-pub(super) struct PageSubject<'d> {
-    pub(super) source: MemberSource,
-    /// `None` for the strict main object of the source.
-    pub(super) main: Option<Answer<MainObject<'d>, MainObjectStep>>,
-    /// The best one first.
-    pub(super) members: Vec<Member<'d>>,
-    /// All posts of the page.
-    pub(super) graph: ThingGraph<'d>,
-}
-
-impl<'d> PageSubject<'d> {
-    /// Sets the members of the thing that the strict main object of the source is.
-    pub(super) fn join_strict(&mut self, main: &MainObject<'d>) {
-        let post = main.only_post().map(Item::number);
-        if let Some(number) = post.and_then(|post| self.graph.number_of(self.source, post)) {
-            self.join(number);
-        }
-    }
-
-    /// Sets the members of the thing that a member is of. Returns the best one.
-    fn join(&mut self, number: usize) -> Member<'d> {
-        self.members = self.graph.thing(number);
-        self.members.truncate(MAX_MEMBERS);
-        self.members[0]
-    }
-
-    /// True for the item of a source that is one of the members.
-    pub(super) fn has(&self, source: MemberSource, item: Item<'d>) -> bool {
-        self.members.iter().any(|member| member.source == source && member.item == item)
-    }
 }
 
 impl<'p> Sources<'p> {
@@ -111,25 +69,6 @@ impl<'p> Sources<'p> {
         [Some(&self.marked), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
     }
 
-    /// Chooses what the page is about. `strict` is the main object of the first of the documents.
-    pub(super) fn choose<'d>(&'d self, strict: &StrictMain<'d>, facts: &PageFacts) -> PageSubject<'d> {
-        let documents = self.documents();
-        let graph = ThingGraph::of(&documents, facts);
-        let answer = strict_answer(&graph, strict);
-        let thing = main_thing(&graph, facts, answer, documents, self.dom);
-        let mut chosen = PageSubject { graph, ..PageSubject::default() };
-        match thing {
-            Some((MainThing::Member(number), step)) => {
-                let best = chosen.join(number);
-                chosen.source = best.source;
-                chosen.main = Some(Answer::new(MainObject::Post(best.item), step));
-            }
-            Some((MainThing::Source(source), _)) => chosen.source = source,
-            None => {}
-        }
-        chosen
-    }
-
     /// What the page says about itself.
     pub(super) fn facts(&self) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
@@ -160,28 +99,6 @@ impl<'p> Sources<'p> {
             .map(|own| own.to_ascii_lowercase())
             .any(|own| matches!(own.as_str(), "adult" | "mature" | "rta-5042-1996-1400-1577-rta"))
     }
-}
-
-/// The strict main object for the ranking.
-fn strict_answer<'d>(graph: &ThingGraph<'d>, strict: &StrictMain<'d>) -> StrictAnswer {
-    use MainObjectStep::{Fragment, PageUrl, PartOfPage, PostBesideFeeds};
-    let (post, posts) = match &strict.value {
-        MainObject::Post(post) => (Some(*post), std::slice::from_ref(post)),
-        MainObject::Feed(list) => (None, list.entries()),
-        _ => (None, &[][..]),
-    };
-    let number = post.and_then(|post| graph.number_of(MemberSource::Marked, post.number()));
-    StrictAnswer {
-        post: number,
-        is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
-        is_feed: !posts.is_empty() && number.is_none(),
-        is_mf2: posts.iter().any(|post| is_mf2(*post)),
-        is_of_excerpts: !posts.is_empty() && posts.iter().all(is_excerpt),
-    }
-}
-
-fn is_excerpt(post: &Item<'_>) -> bool {
-    post.values("url").len() > 0 && post.values("content").len() == 0
 }
 
 /// The document without pictures and recordings whose URL is the page's own. Other parsers make such URLs from an empty

@@ -105,7 +105,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
         return Things::default();
     }
     let sources = Sources::of(reading);
-    let about = PageAbout::of(&sources, page).things;
+    let about = PageAbout::of(&sources).things;
     // The sources are dropped before the model is made.
     let shown = sources.marked;
     let mut model = Model::new(page.account(Share::View));

@@ -1,8 +1,11 @@
 //! The authors of the posts of all sources of a page.
 
 use super::{Authorship, Fetched};
+use crate::Answer;
 use crate::address::Address;
 use crate::graph::MemberSource;
+use crate::main_object::{MainAnswer, MainObject, MainObjectStep};
+use crate::outline::Outline;
 use microweave::document::Document;
 
 /// A function that fetches the pages of authors.
@@ -13,6 +16,8 @@ pub(crate) type DocumentAuthors<'d> = Authorship<'d, Fetch<'d>>;
 /// The authors of the posts of each source, made at the first use.
 pub(crate) struct SourceAuthors<'d> {
     documents: [Option<&'d Document>; 4],
+    /// What the page is about: a source, and its main object.
+    about: (MemberSource, MainAnswer<'d>),
     /// The address of the page, as given, and with its rel=canonical.
     page: &'d str,
     address: &'d Address,
@@ -25,19 +30,26 @@ impl<'d> SourceAuthors<'d> {
     /// `documents` are the documents of the sources, in the order of [`MemberSource`]. The first one is always there.
     pub(crate) fn new(
         documents: [Option<&'d Document>; 4],
+        about: (MemberSource, MainAnswer<'d>),
         page: &'d str,
         address: &'d Address,
         fetch: Fetch<'d>,
     ) -> Self {
         let (of_listed, of_members) = Default::default();
-        SourceAuthors { documents, page, address, fetch, of_listed, of_members }
+        SourceAuthors { documents, about, page, address, fetch, of_listed, of_members }
     }
 
     /// The authors of the posts that the page lists. A source that the page does not have has none.
     pub(crate) fn of_listed(&mut self, source: MemberSource) -> &mut DocumentAuthors<'d> {
         let document =
             self.documents[source as usize].or(self.documents[0]).expect("each page has microformats");
-        let authors = || Authorship::at(document, self.page, self.address.clone(), self.fetch);
+        let authors = || {
+            let (about, main) = &self.about;
+            let none = || Answer::new(MainObject::NoObject, MainObjectStep::NoObject);
+            let main = if *about == source { main.clone() } else { none() };
+            let of_document = (document, Outline::new(document));
+            Authorship::about(main, of_document, self.address.clone(), self.fetch)
+        };
         self.of_listed[source as usize].get_or_insert_with(authors)
     }
 

@@ -39,8 +39,7 @@ pub(super) struct PageParts<'p> {
     pub(super) host_names: Vec<String>,
     /// `None` for a stored document.
     pub(super) reading: Option<&'p PageReading>,
-    sources: Option<&'p Sources<'p>>,
-    about: OnceCell<PageAbout<'p>>,
+    about: &'p PageAbout<'p>,
     marked: Option<MarkedElements<'p>>,
     /// The entities of schema.org.
     pub(super) model: Model<'p>,
@@ -51,10 +50,11 @@ pub(super) struct PageParts<'p> {
 }
 
 impl<'p> PageParts<'p> {
-    /// The parts of a page with these sources. `microdata` is a document with its microdata.
+    /// The parts of a page with these sources, which is about this. `microdata` is a document with its microdata.
     pub(super) fn of_page(
         reading: &'p PageReading,
         sources: &'p Sources<'p>,
+        about: &'p PageAbout<'p>,
         microdata: &'p Document,
     ) -> Self {
         let page = reading.page();
@@ -62,22 +62,20 @@ impl<'p> PageParts<'p> {
         model.add_entities(reading, microdata);
         PageParts {
             reading: Some(reading),
-            sources: Some(sources),
             marked: Some(MarkedElements::new(page.dom())),
             model,
-            ..PageParts::of_document(&sources.marked, page.address())
+            ..PageParts::of_document(&sources.marked, page.address(), about)
         }
     }
 
-    /// The parts of a stored document.
-    pub(super) fn of_document(document: &'p Document, address: &'p str) -> Self {
+    /// The parts of a stored document, which is about this.
+    pub(super) fn of_document(document: &'p Document, address: &'p str, about: &'p PageAbout<'p>) -> Self {
         PageParts {
             document,
             given_address: address,
             host_names: names_of_host(address),
             reading: None,
-            sources: None,
-            about: OnceCell::new(),
+            about,
             marked: None,
             model: Model::new(Account::unlimited()),
             main: OnceCell::new(),
@@ -93,29 +91,21 @@ impl<'p> PageParts<'p> {
         self.reading.and_then(PageReading::title)
     }
 
-    fn about(&self) -> &PageAbout<'p> {
-        self.about.get_or_init(|| match self.reading.zip(self.sources) {
-            Some((reading, sources)) => PageAbout::of(sources, reading.page()),
-            None => PageAbout::of_document(self.document, self.given_address),
-        })
-    }
-
     /// The descriptions of what the page is about.
     fn main(&self) -> &[u32] {
-        self.main.get_or_init(|| self.about().things.descriptions(&self.model))
+        self.main.get_or_init(|| self.about.things.descriptions(&self.model))
     }
 
     /// True if the page has one post or one thing that it is about, or calls itself an article.
     fn is_article(&self) -> bool {
         let is_declared = text_of(self.document.meta(), "og:type") == Some("article");
-        is_declared || matches!(self.about().main, MainObject::Post(_)) || !self.main().is_empty()
+        is_declared || matches!(self.about.object(), MainObject::Post(_)) || !self.main().is_empty()
     }
 
     /// The page's own post of microformats.
     fn post(&self) -> Option<Item<'p>> {
-        let about = self.about();
-        let main = if let MainObject::Post(post) = about.main { Some(post) } else { None };
-        let members = about.members.iter().map(|member| member.item);
+        let main = if let MainObject::Post(post) = self.about.object() { Some(*post) } else { None };
+        let members = self.about.members.iter().map(|member| member.item);
         let is_marked = |item: &Item<'p>| matches!(item.source(), Source::Microformats | Source::Both);
         main.into_iter().chain(members.filter(|_| main.is_some())).find(is_marked)
     }
@@ -159,12 +149,12 @@ impl<'p> PageParts<'p> {
                 let answer = post_type::with_title(post, PostTypeRules::new(), || self.title_step(post));
                 Cow::Owned(answer.value.to_string())
             })),
-            PagePart::Card(name) => match &self.about().main {
+            PagePart::Card(name) => match self.about.object() {
                 MainObject::Card(_) if name == "type" => one(Some("card".into())),
                 MainObject::Card(card) => item_values(*card, name),
                 _ => Vec::new(),
             },
-            PagePart::Feed(name) => match &self.about().main {
+            PagePart::Feed(name) => match self.about.object() {
                 MainObject::Feed(_) if name == "type" => one(Some("feed".into())),
                 MainObject::Feed(list) => feed_values(list, name),
                 _ => Vec::new(),
@@ -172,7 +162,7 @@ impl<'p> PageParts<'p> {
             PagePart::Authorship => self.authors().into_iter().map(SourcedValue::from).collect(),
             PagePart::Resource(iri) => self.of_resource(iri),
             PagePart::ThingType => {
-                let things = self.about().descriptions_of_type(&self.model);
+                let things = self.about.descriptions_of_type(&self.model);
                 let path = ["type".to_owned()];
                 things.into_iter().flat_map(|thing| self.follow(thing, &path)).collect()
             }

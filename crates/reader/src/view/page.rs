@@ -84,7 +84,7 @@ impl ViewInput {
         };
         let page = reading.page();
         let microdata = microdata_of(page, page.document_if_read().is_none());
-        let about = PageAbout::of(&Sources::of(reading), page).things;
+        let about = PageAbout::of(&Sources::of(reading)).things;
         ViewInput { microdata: Some(microdata), nodes: None, about }
     }
 }
