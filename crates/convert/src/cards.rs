@@ -1,5 +1,5 @@
-//! The people, organisations, places and events that become vCard and iCalendar: items in either syntax. An element that is
-//! both a microdata item and a microformats item is one item, with the properties of both.
+//! The people, organisations, places and events that become vCard and iCalendar: items in all syntaxes. An element that is
+//! both a microdata item and a microformats item is one item, with the properties of both, and so are items that the model joins.
 
 pub(super) mod content_line;
 pub(super) mod icalendar;
@@ -11,11 +11,12 @@ use std::collections::BTreeMap;
 use crate::OutputError;
 use crate::text::lines_of_html;
 pub(super) use content_line::{ContentLines, Folding, TEXT, escape};
-use microweave::document::{Document, Item, Value, Values};
+use microweave::document::{Item, Value, Values};
 use microweave::microdata_dom::{ItemValue, MicrodataEl};
 use microweave::page::Page;
 use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::NodeId;
+use microweave_reader::SourceItems;
 use microweave_values::collections::multi_map::MultiMap;
 use microweave_values::coordinates::point;
 use microweave_values::url::is_active;
@@ -47,11 +48,33 @@ fn pair(item: &CardProperties<'_, '_>) -> Option<[String; 2]> {
     point(&format!("{};{}", latitude.trim_ascii(), longitude.trim_ascii()))
 }
 
-/// An item of the page, in microdata, in microformats, or in both.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct CardItem<'a> {
+/// A thing that becomes a card or an event.
+pub(crate) struct CardThing<'a> {
+    /// Its element. `None` for items of JSON-LD alone.
+    node: Option<NodeId>,
+    /// Its item in the vocabularies of HTML.
     microdata: Option<MicrodataEl<'a>>,
-    microformats: Option<Item<'a>>,
+    /// Its items in microformats2, the best one first.
+    items: Vec<Item<'a>>,
+}
+
+impl<'a> CardThing<'a> {
+    /// The properties. The first of the items that has a property gives its values.
+    pub(crate) fn properties<'b>(&self, renames: Renames, account: &'b Account) -> CardProperties<'a, 'b> {
+        let mut lists = MultiMap::default();
+        if let Some(item) = self.microdata {
+            add_microdata(item, &mut lists, account);
+        }
+        self.items.iter().for_each(|item| add_microformats(*item, &mut lists, renames));
+        CardProperties { lists, account }
+    }
+}
+
+/// An item in a property: of microdata or of microformats2.
+#[derive(Clone, Copy)]
+pub(crate) enum CardItem<'a> {
+    Microdata(MicrodataEl<'a>),
+    Microformats(Item<'a>),
 }
 
 /// A value of a property.
@@ -93,40 +116,34 @@ pub(crate) fn microdata_items<'a>(page: &'a Page, item_type: &str) -> impl Itera
         .filter(move |el| el.item_scope() && is_of_type(el) && el.item_prop().all(|name| name != "related"))
 }
 
-/// The items of a type in either syntax, at every depth, in the order of the page.
-/// The microformats items come from `document`, which also has the items of schema.org.
-pub(crate) fn items_on_page<'a>(
+/// The things of a type, at every depth: the ones with an element in the order of the page, then those of JSON-LD alone.
+pub(crate) fn things_on_page<'a>(
     page: &'a Page,
-    document: &'a Document,
+    items: &'a SourceItems<'_>,
     item_type: &str,
     class: &str,
-) -> Vec<(NodeId, CardItem<'a>)> {
-    let mut items: BTreeMap<NodeId, CardItem<'a>> = BTreeMap::new();
+) -> Vec<CardThing<'a>> {
+    let (mut on_page, mut others) = (BTreeMap::new(), Vec::new());
     for el in microdata_items(page, item_type) {
-        items.entry(el.id()).or_default().microdata = Some(el);
+        on_page.insert(el.id(), CardThing { node: Some(el.id()), microdata: Some(el), items: Vec::new() });
     }
-    for item in document.find(class) {
-        // Only items that were read from JSON have no place.
-        if let Some(place) = item.place() {
-            items.entry(place.node).or_default().microformats = Some(item);
-        }
+    for items in items.of_type(class) {
+        let Some(place) = items[0].place() else {
+            others.push(CardThing { node: None, microdata: None, items });
+            continue;
+        };
+        let alone = CardThing { node: Some(place.node), microdata: None, items: Vec::new() };
+        on_page.entry(place.node).or_insert(alone).items.extend(items);
     }
-    items.into_iter().collect()
+    on_page.into_values().chain(others).collect()
 }
 
 impl<'a> CardItem<'a> {
-    pub(crate) fn is_microformat(self) -> bool {
-        self.microformats.is_some()
-    }
-
-    /// The properties of the item. If both syntaxes have a property, the values in microdata count.
-    pub(crate) fn properties<'b>(self, renames: Renames, account: &'b Account) -> CardProperties<'a, 'b> {
+    fn properties<'b>(self, account: &'b Account) -> CardProperties<'a, 'b> {
         let mut lists = MultiMap::default();
-        if let Some(item) = self.microdata {
-            add_microdata(item, &mut lists, account);
-        }
-        if let Some(item) = self.microformats {
-            add_microformats(item, &mut lists, renames);
+        match self {
+            CardItem::Microdata(item) => add_microdata(item, &mut lists, account),
+            CardItem::Microformats(item) => add_microformats(item, &mut lists, CARD),
         }
         CardProperties { lists, account }
     }
@@ -148,8 +165,8 @@ pub(crate) fn properties_of<'a>(item: MicrodataEl<'a>, account: &Account) -> Vec
 
 fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<CardValue<'a>>, account: &Account) {
     for el in properties_of(item, account) {
-        let item = CardItem { microdata: Some(el), microformats: None };
-        let content = if el.item_scope() { CardValue::Item(item, None) } else { CardValue::Element(el) };
+        let item = || CardValue::Item(CardItem::Microdata(el), None);
+        let content = if el.item_scope() { item() } else { CardValue::Element(el) };
         el.property_names().for_each(|name| {
             lists.push(name, content);
         });
@@ -169,9 +186,7 @@ fn add_microformats<'a>(item: Item<'a>, lists: &mut MultiMap<CardValue<'a>>, ren
 
 fn content_of(value: Value<'_>) -> CardValue<'_> {
     match value {
-        Value::Item { item, value, .. } => {
-            CardValue::Item(CardItem { microdata: None, microformats: Some(item) }, value)
-        }
+        Value::Item { item, value, .. } => CardValue::Item(CardItem::Microformats(item), value),
         Value::Html { html, value, .. } => CardValue::Html(html, value),
         value => CardValue::Text(value.as_text().unwrap_or_default()),
     }
@@ -203,7 +218,7 @@ impl<'a, 'b> CardProperties<'a, 'b> {
     }
 
     pub(crate) fn of_item<'i>(&self, item: CardItem<'i>) -> CardProperties<'i, 'b> {
-        item.properties(CARD, self.account)
+        item.properties(self.account)
     }
 
     /// A value as a text. For an item, this is its property `value` or its name, otherwise the plain value of

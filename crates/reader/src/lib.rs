@@ -73,6 +73,7 @@ mod reading;
 mod rows;
 mod schema_org;
 mod site;
+mod source_items;
 mod sources;
 mod spans;
 pub mod things;
@@ -110,6 +111,7 @@ pub use reading::Reading;
 pub use schema_org::{SchemaOrgNames, card_kind, schema_org_names};
 pub use site::Site;
 pub(crate) use site::{is_same_file, logos};
+pub use source_items::SourceItems;
 pub use title::TitleStep;
 
 /// An answer, and the step of the algorithm that gave it. The `Display` of the step says why.

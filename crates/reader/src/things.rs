@@ -48,10 +48,12 @@ pub use values::Duration;
 
 pub use crate::model::identity::{IdentityCondition, IdentityRule};
 
+use std::collections::HashMap;
+
 use crate::about::{PageAbout, ThingsAbout};
-use crate::model::Model;
 use crate::model::identity::join_things;
 use crate::model::meta::Metadata;
+use crate::model::{ItemKey, Model};
 use crate::sources::Sources;
 use crate::spans::PageSpans;
 use crate::{PageReading, Reading, logos};
@@ -209,6 +211,17 @@ pub struct JoinedSources<'d> {
 }
 
 impl JoinedSources<'_> {
+    /// The number of the thing that each item is. Empty if the numbers do not fit into the account of the things.
+    pub(crate) fn things_of_items(&self) -> HashMap<ItemKey, u32> {
+        let descriptions = &self.model.descriptions;
+        // A table of hashes has up to twice the room that it needs.
+        if !self.model.account.spend(descriptions.len() * 2 * size_of::<(ItemKey, u32)>()) {
+            return HashMap::new();
+        }
+        let keys = descriptions.iter().map(ItemKey::of_description).zip(&self.groups);
+        keys.filter_map(|(key, group)| Some((key?, *group))).collect()
+    }
+
     /// Merges the descriptions that are one.
     pub fn into_things(self) -> Things {
         merge::merge(self.model, &self.groups, &Previews::default(), None, None)

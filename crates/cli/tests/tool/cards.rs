@@ -39,7 +39,7 @@ fn an_empty_output_is_a_warning() {
         assert_eq!((run.code, &*run.stdout), (Some(0), ""), "{format}");
         run.stderr
     };
-    assert!(stderr("vcard").contains("warning: no output: no page has cards (microdata of "));
+    assert!(stderr("vcard").contains("warning: no output: no page has cards (people, "));
     assert!(
         stderr("turtle").contains("no output: no page has anything that becomes RDF, such as microdata\n")
     );

@@ -6,7 +6,8 @@ use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use super::{
-    CardItem, CardProperties, CardValue, ContentLines, Folding, Renames, TEXT, escape, items_on_page, points,
+    CardProperties, CardThing, CardValue, ContentLines, Folding, Renames, TEXT, escape, points,
+    things_on_page,
 };
 use crate::text::several_lines;
 use crate::{
@@ -18,8 +19,8 @@ use microweave::page::Page;
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::{El, NodeId};
-use microweave_reader::PageReading;
 use microweave_reader::uuids::UniqueIds;
+use microweave_reader::{PageReading, SourceItems};
 use microweave_values::coordinates::point;
 use microweave_values::datetime::Moment;
 
@@ -86,32 +87,32 @@ static PROPERTIES: Lazy<Vec<(&str, &str, CalendarForm, bool)>> =
 fn calendar(reading: &PageReading, timestamp: Timestamp, account: &Account) -> Output {
     let mut lines = ContentLines::new(Folding::Octets, account);
     let (stamp, mut ids) = (timestamp.basic(), UniqueIds::default());
-    let (page, document) = (reading.page(), reading.with_schema());
-    let events = items_on_page(page, &document, VEVENT, "h-event");
+    let (page, items) = (reading.page(), SourceItems::of(reading));
+    let events = things_on_page(page, &items, VEVENT, "h-event");
     let mut diagnostics = Vec::new();
-    for (node, event) in &events {
-        let event = event.properties(EVENT, account);
+    for thing in &events {
+        let event = thing.properties(EVENT, account);
         // DTSTART is required if the calendar has no METHOD (RFC 5545, section 3.6.1).
         match times::start(&event) {
             Some(start) => add_event(&event, start, &stamp, &uid(&event, page, &mut ids), &mut lines),
             None if account.is_exceeded() => break,
-            None => diagnostics.push(missing_start(page, *node)),
+            None => diagnostics.push(missing_start(page, thing.node)),
         }
     }
     let text =
-        if lines.is_empty() { String::new() } else { calendar_of(page, &document, &events, lines, account) };
+        if lines.is_empty() { String::new() } else { calendar_of(page, &items, &events, lines, account) };
     Output { text, diagnostics }
 }
 
-fn missing_start(page: &Page, event: NodeId) -> Diagnostic {
-    let position = page.dom().element(event).and_then(El::start);
+fn missing_start(page: &Page, event: Option<NodeId>) -> Diagnostic {
+    let position = event.and_then(|event| page.dom().element(event)).and_then(El::start);
     Diagnostic::limit(DiagnosticKind::EventWithoutStart, position)
 }
 
 fn calendar_of(
     page: &Page,
-    document: &Document,
-    events: &[(NodeId, CardItem<'_>)],
+    items: &SourceItems<'_>,
+    events: &[CardThing<'_>],
     event_lines: ContentLines<'_>,
     account: &Account,
 ) -> String {
@@ -119,7 +120,7 @@ fn calendar_of(
     lines.add("BEGIN", &[], "VCALENDAR");
     lines.add("VERSION", &[], "2.0");
     lines.add("PRODID", &[], PRODUCT);
-    if let Some(name) = calendar_name(page, document, events) {
+    if let Some(name) = calendar_name(page, items.marked(), events) {
         // NAME is defined by RFC 7986, but most calendar applications still read X-WR-CALNAME.
         lines.add("NAME", &[], &escape(&name, TEXT));
         lines.add("X-WR-CALNAME", &[], &escape(&name, TEXT));
@@ -130,11 +131,12 @@ fn calendar_of(
 }
 
 /// The name of the innermost h-feed that contains all of the events.
-fn calendar_name(page: &Page, document: &Document, events: &[(NodeId, CardItem<'_>)]) -> Option<String> {
-    let ((first, _), (last, _)) = (events.first()?, events.last()?);
+fn calendar_name(page: &Page, document: &Document, events: &[CardThing<'_>]) -> Option<String> {
+    // The events without an element come last.
+    let (first, last) = (events.first()?.node?, events.last()?.node?);
     let contains_all = |feed: &Item<'_>| {
         let feed = feed.place().and_then(|place| page.dom().element(place.node));
-        feed.is_some_and(|feed| feed.id() <= *first && *last < feed.after())
+        feed.is_some_and(|feed| feed.id() <= first && last < feed.after())
     };
     let feeds = document.find("h-feed").filter(contains_all);
     feeds.filter_map(|feed| feed.text("name").map(one_line)).filter(|name| !name.is_empty()).last()

@@ -9,18 +9,17 @@ use std::collections::HashMap;
 use once_cell::sync::Lazy;
 
 use super::{
-    CARD, CardItem, CardProperties, CardValue, ContentLines, Folding, TEXT, escape, items_on_page,
-    microdata_items,
+    CARD, CardProperties, CardThing, CardValue, ContentLines, Folding, TEXT, escape, microdata_items,
+    things_on_page,
 };
 use crate::cards::vcard::name::{CardName, Implied, texts};
 use crate::cards::vcard::value::{FormattedValue, SINGLE, VcardForm};
 use crate::{FormatOptions, Output, OutputError, VcardProfile, XFN, html5_2010, one_line, uri, within};
-use microweave::document::{Document, Item};
+use microweave::document::{Document, Item, Source};
 use microweave::page::Page;
 use microweave_html::account::{Account, Share};
 use microweave_html::dom::NodeId;
-use microweave_reader::PageReading;
-use microweave_reader::card_kind;
+use microweave_reader::{PageReading, SourceItems, card_kind};
 use microweave_values::url::is_active;
 
 /// The microdata type of cards.
@@ -43,7 +42,8 @@ pub(crate) fn write(reading: &PageReading, options: &FormatOptions) -> Result<Ou
         }
         VcardProfile::Rfc6350 => {
             let mut lines = ContentLines::new(Folding::Octets, &account);
-            let cards = cards(page, reading.shown_document(), &account).filter(|card| !card.is_empty());
+            let items = SourceItems::of(reading);
+            let cards = cards(reading, &items, &account).filter(|card| !card.is_empty());
             cards.take(max_cards).for_each(|card| lines.append(&card));
             lines
         }
@@ -57,22 +57,26 @@ static PROPERTIES: Lazy<Vec<(&str, &str, VcardForm)>> = microweave_values::table
 
 const SINGLE_VALUED: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
 
-/// The cards of a page as texts. `document` is the page's document with the items of schema.org. The text of an empty
-/// card is empty.
-fn cards<'p>(page: &'p Page, document: &'p Document, account: &'p Account) -> impl Iterator<Item = String> {
-    let kinds = kinds_by_place(document);
-    let items = items_on_page(page, document, HCARD, "h-card").into_iter();
-    items.map(move |(node, item)| {
-        let kind = kinds.get(&node).copied().or_else(|| kind_by_type(page, node));
-        card(page, item, kind, account)
+/// The cards of a page as texts. The text of an empty card is empty.
+fn cards<'p>(
+    reading: &'p PageReading,
+    items: &'p SourceItems<'_>,
+    account: &'p Account,
+) -> impl Iterator<Item = String> {
+    let kinds = kinds_by_place(items.marked());
+    let things = things_on_page(reading.page(), items, HCARD, "h-card").into_iter();
+    things.map(move |thing| {
+        let by_place = thing.node.and_then(|node| kinds.get(&node).copied());
+        let kind = by_place.or_else(|| kind_by_type(reading, &thing));
+        card(reading.page(), &thing, kind, account)
     })
 }
 
-fn card(page: &Page, item: CardItem<'_>, kind: Option<&'static str>, account: &Account) -> String {
-    let card = item.properties(CARD, account);
+fn card(page: &Page, thing: &CardThing<'_>, kind: Option<&'static str>, account: &Account) -> String {
+    let card = thing.properties(CARD, account);
     let name = CardName::of(&card);
     let kind = stated_kind(&card, &name).or(kind);
-    let is_person = item.is_microformat() && matches!(kind, None | Some("individual"));
+    let is_person = !thing.items.is_empty() && matches!(kind, None | Some("individual"));
     let implied = if is_person { name.implied() } else { None };
     let mut properties = ContentLines::new(Folding::Octets, account);
     add_properties(&card, &name, kind, implied, &mut properties);
@@ -161,12 +165,21 @@ fn kinds_by_place(document: &Document) -> HashMap<NodeId, &'static str> {
     document.all_items().flat_map(kinds_in).collect()
 }
 
-fn kind_by_type(page: &Page, item: NodeId) -> Option<&'static str> {
-    if !page.options().microdata {
-        return None;
-    }
-    let item = page.microdata().element(item)?;
-    item.item_type().find_map(|item_type| card_kind(item_type))
+/// The kind by the types of schema.org.
+fn kind_by_type(reading: &PageReading, thing: &CardThing<'_>) -> Option<&'static str> {
+    let page = reading.page();
+    let microdata = thing.node.filter(|_| page.options().microdata);
+    let microdata = microdata.and_then(|node| page.microdata().element(node));
+    let of_nodes = thing.items.iter().flat_map(|item| {
+        let nodes = match item.source() {
+            Source::JsonLd => Some(page.json_ld()),
+            Source::Rdfa => reading.typed_rdfa(),
+            _ => None,
+        };
+        nodes.zip(item.node()).into_iter().flat_map(|(nodes, node)| nodes.node(node).types())
+    });
+    let of_element = microdata.into_iter().flat_map(|item| item.item_type().collect::<Vec<_>>());
+    of_element.chain(of_nodes).find_map(card_kind)
 }
 
 /// The value of GENDER (RFC 6350, section 6.2.7). A sex that is not one of the five letters is written as the text.

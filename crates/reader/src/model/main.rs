@@ -26,6 +26,36 @@ impl From<Item<'_>> for ItemIdentity {
     }
 }
 
+/// What an item of a page and its description have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum ItemKey {
+    Element(Source, NodeId),
+    Node(Source, u32),
+}
+
+impl ItemKey {
+    /// The key of an item. Of one in microformats and microdata, it is the key in microformats.
+    pub(crate) fn of_item(item: Item<'_>) -> Option<Self> {
+        match item.source() {
+            Source::Both => Some(ItemKey::Element(Source::Microformats, item.place()?.node)),
+            source @ (Source::Microformats | Source::Microdata) => {
+                Some(ItemKey::Element(source, item.place()?.node))
+            }
+            source => Some(ItemKey::Node(source, item.node()?)),
+        }
+    }
+
+    pub(crate) fn of_description(description: &Description<'_>) -> Option<Self> {
+        match (description.source, description.node) {
+            (source, Some(node)) => Some(ItemKey::Node(source, node)),
+            (source, None) => {
+                let place = description.place.filter(|place| place.is_element())?;
+                Some(ItemKey::Element(source, place.element))
+            }
+        }
+    }
+}
+
 /// The properties that lead to what a page is about.
 const MAIN_PROPERTIES: [&str; 2] = ["mainEntity", "mainContentOfPage"];
 
