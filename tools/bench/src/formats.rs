@@ -7,12 +7,17 @@ use std::time::SystemTime;
 use microweave_check::{CheckOptions, check};
 use microweave_convert::rdf::RdfProfile;
 use microweave_convert::{AtomProfile, Format, FormatOptions, write};
+use microweave_reader::view::View;
 use microweave_reader::{ReadOptions, Reading};
 
 use crate::contenders::{Contender, ours};
 use crate::pages::Page;
 
-/// The parse, the reader, the preview, the things, the checker, and each format.
+/// The views that are measured, beside the things whose fields they have.
+const VIEWS: [(&str, &str); 2] =
+    [("article", "the view of an article"), ("product", "the view of a product")];
+
+/// The parse, the reader, the preview, the things, the checker, two views, and each format.
 pub fn all() -> Vec<Contender> {
     let mut all = vec![
         ours("parse", "the parse: Options::page, document", |page| {
@@ -29,6 +34,11 @@ pub fn all() -> Vec<Contender> {
             convert(page, |parsed| drop(black_box(check(parsed, &CheckOptions::new()))))
         }),
     ];
+    let views = VIEWS.map(|(name, what)| {
+        let view = View::shipped(name).expect("it is a view of the library");
+        ours(name, what, move |page| convert(page, |parsed| drop(black_box(parsed.view(&view)))))
+    });
+    all.extend(views);
     for format in Format::all() {
         all.push(format_contender(format.name(), format, FormatOptions::new()));
         if format.takes("atom_profile") {
