@@ -30,6 +30,11 @@ pub enum Source {
 }
 
 impl Source {
+    /// True if the item has a class name of microformats.
+    pub fn is_microformats(self) -> bool {
+        matches!(self, Source::Microformats | Source::Both)
+    }
+
     /// True if the item has the properties of schema.org only, where several values may belong together.
     pub fn is_schema_org(self) -> bool {
         matches!(self, Source::Microdata | Source::JsonLd | Source::Rdfa)

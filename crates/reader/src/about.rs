@@ -1,14 +1,14 @@
 //! What a page is about, decided once for all views: its main object, and the posts of all sources that are one with it.
 
 use super::Answer;
-use super::address::Address;
-use super::main_object::{self, MainAnswer, MainObject, MainObjectStep, main_object};
+use super::address::{Address, PageAddress};
+use super::main_object::{self, MainAnswer, MainObject, MainObjectStep, has_content, main_object};
 use super::outline::Outline;
 use super::sources::Sources;
 use crate::graph::{
     MainThing, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_mf2, main_thing, main_things,
 };
-use crate::model::{ItemIdentity, Model};
+use crate::model::{ItemKey, ItemKeys, Model};
 use crate::post_type::{PostTypeRules, deciding_root};
 use microweave::document::{Document, Item};
 use microweave::extract::metaformats;
@@ -19,11 +19,16 @@ const MAX_MEMBERS: usize = 16;
 /// The types of what a card is of.
 const CARDS: [&str; 2] = ["Person", "Organization"];
 
+/// The main object of a source.
+#[derive(Clone)]
+pub(crate) struct SourcedMain<'d> {
+    pub(crate) source: MemberSource,
+    pub(crate) answer: MainAnswer<'d>,
+}
+
 /// What a page is about: what [`Reading::posts`](crate::Reading::posts) has as its main feed.
 pub(crate) struct PageAbout<'d> {
-    /// The source of the main object.
-    pub(crate) source: MemberSource,
-    pub(crate) main: MainAnswer<'d>,
+    pub(crate) main: SourcedMain<'d>,
     /// The posts of all sources that are the main post: its item, then the others, the best one first.
     pub(crate) members: Vec<Member<'d>>,
     /// The posts of all sources. None for a stored document.
@@ -35,9 +40,9 @@ impl<'d> PageAbout<'d> {
     /// What a page with these sources is about.
     pub(crate) fn of(sources: &'d Sources<'_>) -> Self {
         let (facts, documents, marked) = (sources.facts(), sources.documents(), &*sources.marked);
-        let strict = main_object::find(marked, &Outline::new(marked), sources.address, sources.page);
+        let strict = main_object::find(marked, &Outline::new(marked), sources.address);
         let graph = ThingGraph::of(&documents, &facts);
-        let (source, main, number) =
+        let (source, answer, number) =
             match main_thing(&graph, &facts, strict_answer(&graph, &strict), documents, sources.dom) {
                 Some((MainThing::Member(number), step)) => {
                     let best = graph.thing(number)[0];
@@ -45,16 +50,17 @@ impl<'d> PageAbout<'d> {
                 }
                 Some((MainThing::Source(source), _)) => {
                     let other = documents[source as usize].filter(|_| source != MemberSource::Marked);
-                    let main = other.map_or(strict, |document| main_object(document, sources.address));
-                    let post = main.value.only_post();
+                    let main = |document| main_object(document, sources.address.given);
+                    let answer = other.map_or(strict, main);
+                    let post = answer.value.only_post();
                     let number = post.and_then(|post| graph.number_of(source, post.number()));
-                    (source, main, number)
+                    (source, answer, number)
                 }
                 None => (MemberSource::Marked, strict, None),
             };
         let mut members = number.map(|number| graph.thing(number)).unwrap_or_default();
         members.truncate(MAX_MEMBERS);
-        PageAbout::new((source, main), members, graph, (facts, true))
+        PageAbout::new(SourcedMain { source, answer }, members, graph, facts, true)
     }
 
     /// What a stored document is about.
@@ -64,38 +70,42 @@ impl<'d> PageAbout<'d> {
         let members = post.map(|post| Member::new(MemberSource::Marked, post, false));
         let names = metaformats::names_of("name").iter();
         let titles = names.filter_map(|name| metaformats::text_of(document.meta(), name));
-        let facts = PageFacts::of(document, (address, Address::of_page(document, address)), titles);
+        let of_page = Address::of_page(document, address);
+        let facts = PageFacts::of(document, PageAddress { given: address, address: &of_page }, titles);
         let members = members.into_iter().collect();
-        PageAbout::new((MemberSource::Marked, main), members, ThingGraph::default(), (facts, false))
+        let main = SourcedMain { source: MemberSource::Marked, answer: main };
+        PageAbout::new(main, members, ThingGraph::default(), facts, false)
     }
 
     fn new(
-        (source, main): (MemberSource, MainAnswer<'d>),
+        main: SourcedMain<'d>,
         mut members: Vec<Member<'d>>,
         graph: ThingGraph<'d>,
-        (facts, is_ranked): (PageFacts, bool),
+        facts: PageFacts,
+        is_ranked: bool,
     ) -> Self {
-        if let MainObject::Post(post) = main.value {
+        if let MainObject::Post(post) = main.answer.value {
             members.sort_by_key(|member| member.item != post);
         }
-        let items = match &main.value {
+        let items = match &main.answer.value {
             MainObject::Feed(_) if is_ranked => Some(Vec::new()),
             MainObject::Post(_) if is_described(&members) => {
-                Some(members.iter().map(|member| member.item.into()).collect())
+                Some(members.iter().map(|member| ItemKey::of_item(member.item)).collect())
             }
             _ => None,
         };
         let things = ThingsAbout { items, card: None, facts, is_ranked };
-        let mut about = PageAbout { source, main, members, graph, things };
+        let mut about = PageAbout { main, members, graph, things };
         if let MainObject::Card(card) = about.object() {
-            about.things.card = Some((*card).into());
+            about.things.card = Some(ItemKey::of_item(*card));
         }
         about
     }
 
     /// The main object. A card that is not the page's may be an author's.
     pub(crate) fn object(&self) -> &MainObject<'d> {
-        if self.main.step == MainObjectStep::OnlyCard { &MainObject::NoObject } else { &self.main.value }
+        let Answer { value, step } = &self.main.answer;
+        if *step == MainObjectStep::OnlyCard { &MainObject::NoObject } else { value }
     }
 
     /// True for the item of a source that is one of the members.
@@ -113,7 +123,7 @@ impl<'d> PageAbout<'d> {
             _ => self.members.iter().find_map(root),
         };
         let of_type = self.members.iter().filter(|member| root(member) == deciding);
-        model.of_items(&of_type.map(|member| member.item.into()).collect::<Vec<_>>())
+        model.of_items(&of_type.map(|member| ItemKey::of_item(member.item)).collect::<Vec<_>>())
     }
 }
 
@@ -123,11 +133,12 @@ fn is_described(members: &[Member<'_>]) -> bool {
 }
 
 /// What a page is about, for its things. It does not hold the documents of the sources.
+#[derive(Debug)]
 pub(crate) struct ThingsAbout {
     /// The items of the main post, the best one first. Empty for a list. `None` if the page has no posts.
-    items: Option<Vec<ItemIdentity>>,
+    items: Option<Vec<ItemKeys>>,
     /// The card that the page is about.
-    card: Option<ItemIdentity>,
+    card: Option<ItemKeys>,
     facts: PageFacts,
     /// True if the posts of all sources are ranked. False for a stored document.
     is_ranked: bool,
@@ -168,5 +179,5 @@ fn strict_answer<'d>(graph: &ThingGraph<'d>, strict: &MainAnswer<'d>) -> StrictA
 }
 
 fn is_excerpt(post: &Item<'_>) -> bool {
-    post.values("url").len() > 0 && post.values("content").len() == 0
+    post.values("url").len() > 0 && !has_content(*post)
 }

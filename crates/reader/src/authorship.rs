@@ -20,7 +20,7 @@ pub use step::{AuthorSource, AuthorshipStep};
 
 use super::Answer;
 use super::EntryList;
-use super::address::Address;
+use super::address::{Address, PageAddress};
 use super::cards::{Cards, card_of};
 use super::main_object::{self, MainAnswer, MainObject, MainObjectStep};
 use super::outline::{Outline, is_post};
@@ -86,27 +86,24 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// Finds authors for the entries of the page at this address. `fetch` gets the address of an author's
     /// page, and returns `None` if the page is not available.
     pub fn new(document: &'a Document, address: &str, fetch: F) -> Self {
-        Authorship::at(document, address, Address::of_page(document, address), fetch)
+        let of_page = Address::of_page(document, address);
+        Authorship::at(document, PageAddress { given: address, address: &of_page }, fetch)
     }
 
-    /// As [`Authorship::new`], with the page's address and its rel=canonical.
-    pub(super) fn at(document: &'a Document, address: &str, page: Address, fetch: F) -> Self {
+    /// As [`Authorship::new`].
+    pub(super) fn at(document: &'a Document, page: PageAddress<'_>, fetch: F) -> Self {
         let outline = Outline::new(document);
-        let main = main_object::find(document, &outline, address, &page);
-        Authorship::about(main, (document, outline), page, fetch)
+        let main = main_object::find(document, &outline, page);
+        Authorship::about(main, outline, page.address, fetch)
     }
 
-    /// Finds authors for the entries of a document with this main object.
-    pub(super) fn about(
-        main: MainAnswer<'a>,
-        (document, outline): (&'a Document, Outline<'a>),
-        page: Address,
-        fetch: F,
-    ) -> Self {
+    /// Finds authors for the entries of a document with this main object and outline.
+    pub(super) fn about(main: MainAnswer<'a>, outline: Outline<'a>, address: &Address, fetch: F) -> Self {
+        let document = outline.document();
         let links = AuthorLinks::of(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), links.named_in(feed)?)));
         let main_of_whole_page = match main.step {
-            MainObjectStep::Fragment => main_object::of_whole_page(document, &outline, &page).value,
+            MainObjectStep::Fragment => main_object::of_whole_page(document, &outline, address).value,
             _ => main.value.clone(),
         };
         Authorship {
@@ -118,7 +115,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
             main_of_whole_page,
             page_card: None,
             outline,
-            address: page,
+            address: address.clone(),
             fetch,
             pages: HashMap::new(),
         }

@@ -7,11 +7,12 @@ use super::marked_elements::{elements_outside, first_date};
 use super::outline::is_post_type;
 use super::urls::is_web;
 use super::{AuthorSource, AuthorshipStep, PageReading};
-use microweave::document::{Item, Source};
+use microweave::document::Item;
 use microweave::extract::metaformats::is_by;
 use microweave::extract::mf2::backcompat::{is_comments, is_in_inner_article, is_text_or_comments};
 use microweave::page::Page;
 use microweave_html::dom::{El, Walk};
+use microweave_html::kinds::is_heading;
 use microweave_html::names::{attr, tag};
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::collections::unique::only;
@@ -42,8 +43,7 @@ impl<'p> ClassicPost<'p> {
 
     /// The headings of the post (hAtom, "Entry Title"), with their texts. Headings in the content are headings of sections.
     pub(super) fn headings(self) -> impl Iterator<Item = (El<'p>, String)> {
-        let headings =
-            self.elements(is_text_or_comments).filter(|el| (tag::H1..=tag::H6).contains(&el.tag()));
+        let headings = self.elements(is_text_or_comments).filter(|el| is_heading(el.tag()));
         headings.map(|heading| (heading, text_of(heading))).filter(|(_, text)| !text.is_empty())
     }
 
@@ -104,15 +104,11 @@ impl<'p> ClassicPost<'p> {
 
 /// True for an item of microformats2.
 pub(super) fn is_mf2_root(item: Item<'_>, page: &Page) -> bool {
-    is_of_microformats(item) && root_of(item, page).is_none_or(|root| has_class(root, is_post_type))
-}
-
-fn is_of_microformats(item: Item<'_>) -> bool {
-    matches!(item.source(), Source::Microformats | Source::Both)
+    item.source().is_microformats() && root_of(item, page).is_none_or(|root| has_class(root, is_post_type))
 }
 
 fn root_of<'p>(item: Item<'_>, page: &'p Page) -> Option<El<'p>> {
-    element_of(item, page).filter(|_| is_of_microformats(item))
+    element_of(item, page).filter(|_| item.source().is_microformats())
 }
 
 /// The element that an item was read from. The place of an item in an include is one of the page with its includes.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::address::Address;
+use super::address::{Address, PageAddress};
 use super::entry::{Entry, Person, Photo, explicit_of};
 use super::field_reasons::{FieldOrigin, FieldOrigins, author_origins, card_origins};
 use super::urls::{addresses, first_text, is_web};
@@ -204,12 +204,12 @@ impl Feed {
         }
     }
 
-    /// A list of posts as a feed, without its posts. `page` is the address of the page, as given and with its rel=canonical.
+    /// A list of posts as a feed, without its posts.
     pub(super) fn of_list<'a>(
         list: &EntryList<'a>,
         kind: Answer<FeedKind, MainObjectStep>,
         author: &Answer<Option<Author<'a>>, AuthorshipStep>,
-        page: (&str, &Address),
+        page: PageAddress<'_>,
         notes_origins: bool,
     ) -> Self {
         let mut origins = FieldOrigins::new(notes_origins);
@@ -225,12 +225,12 @@ impl Feed {
         let mut feed = Feed {
             kind,
             name: Answer::new(None, unnamed),
-            page: page_address(page.0, kind).to_owned(),
+            page: page_address(page.given, kind).to_owned(),
             author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
             ..Feed::default()
         };
         if let Some(item) = list.item() {
-            feed.describe(item, list.name(), page.1, &mut origins);
+            feed.describe(item, list.name(), page.address, &mut origins);
         }
         origins.add("author", author_origins(None, list.item(), author));
         Feed { origins, ..feed }

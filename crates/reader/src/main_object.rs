@@ -6,10 +6,11 @@ use std::cmp::Reverse;
 use url::Url;
 
 use super::Answer;
-use super::address::Address;
+use super::address::{Address, PageAddress};
 use super::cards::{Cards, card_of};
 use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
+use super::title::CONTENT_PROPERTIES;
 use super::urls::texts;
 use microweave::document::{Document, Item};
 use microweave_values::collections::unique::only;
@@ -95,18 +96,18 @@ steps! {
 /// assert_eq!(answer.value, MainObject::Post(feed.entries()[1]));
 /// ```
 pub fn main_object<'a>(document: &'a Document, address: &str) -> Answer<MainObject<'a>, MainObjectStep> {
-    find(document, &Outline::new(document), address, &Address::of_page(document, address))
+    let of_page = Address::of_page(document, address);
+    find(document, &Outline::new(document), PageAddress { given: address, address: &of_page })
 }
 
 pub(super) fn find<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
-    address: &str,
-    page: &Address,
+    page: PageAddress<'_>,
 ) -> MainAnswer<'a> {
-    match fragment_item(document, address) {
+    match fragment_item(document, page.given) {
         Some(item) => Answer::new(as_object(item, document, outline), MainObjectStep::Fragment),
-        None => of_whole_page(document, outline, page),
+        None => of_whole_page(document, outline, page.address),
     }
 }
 
@@ -165,8 +166,9 @@ fn only_post_outside_feeds<'a>(outline: &Outline<'a>) -> Option<Item<'a>> {
     only(outline.posts_outside_feeds())
 }
 
-fn has_content(post: Item<'_>) -> bool {
-    has_one_of(post, &["content", "description", "instructions"])
+/// True if a post has a content, not only a summary.
+pub(crate) fn has_content(post: Item<'_>) -> bool {
+    has_one_of(post, &CONTENT_PROPERTIES)
 }
 
 /// True if a post has a content, a summary, a medium or a response, and not only a name.

@@ -8,7 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::address::Address;
+use super::address::{Address, PageAddress};
 use super::main_object::{self, MainObject};
 use super::outline::{Outline, is_post};
 use super::post_type::is_rsvp;
@@ -151,11 +151,12 @@ pub fn mention<'a>(
 ) -> Answer<Option<Mention<'a>>, MentionStep<'a>> {
     let Some(target) = key_of_page(target) else { return Answer::new(None, MentionStep::NoMention) };
     let outline = Outline::new(document);
-    let posts =
-        match main_object::find(document, &outline, address, &Address::of_page(document, address)).value {
-            MainObject::Post(post) => vec![post],
-            _ => outline.posts().collect(),
-        };
+    let of_page = Address::of_page(document, address);
+    let page = PageAddress { given: address, address: &of_page };
+    let posts = match main_object::find(document, &outline, page).value {
+        MainObject::Post(post) => vec![post],
+        _ => outline.posts().collect(),
+    };
     let related = posts.iter().flat_map(|&post| relations(post, &target));
     let linked = document.rel_urls().iter().filter(|(url, _)| is_same_page(url, &target));
     let linked = linked.filter_map(|(_, link)| rel_mention(link, &posts));

@@ -19,7 +19,7 @@ mod vocabulary;
 use std::borrow::Cow;
 
 use families::FamilyList;
-pub(crate) use main::{ItemIdentity, ItemKey};
+pub(crate) use main::{ItemKey, ItemKeys};
 use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
@@ -62,7 +62,7 @@ pub(crate) struct Description<'d> {
     pub(crate) item: Option<Item<'d>>,
 }
 
-/// A value of a property. With the source of its description, the place is the origin of a text.
+/// A value of a property. A text has a place: its origin is that place and the source of its description.
 pub(crate) enum DescribedValue<'d> {
     /// With its place. For microformats and microdata, it is the element of the item.
     Text(Cow<'d, str>, Option<SourcePlace>),

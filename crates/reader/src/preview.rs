@@ -171,7 +171,7 @@ impl PageReading {
         let sources = Sources::of_posts(self);
         let about = PageAbout::of(&sources);
         let preview = self.preview_of(&sources, &about);
-        let feeds = self.posts_of((&sources, about), preview.site.clone(), options, fetch);
+        let feeds = self.posts_of(&sources, about, preview.site.clone(), options, fetch);
         ReadPage { feeds, preview }
     }
 }

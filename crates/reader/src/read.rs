@@ -7,7 +7,7 @@ use std::cell::{LazyCell, RefCell};
 use std::sync::Arc;
 
 use super::about::PageAbout;
-use super::address::Address;
+use super::address::{Address, PageAddress};
 use super::authorship::{DocumentAuthors, SourceAuthors};
 use super::classic::{AuthorLink, ClassicPost};
 use super::entry::Person;
@@ -113,14 +113,15 @@ impl PageReading {
         let sources = Sources::of_posts(self);
         let about = PageAbout::of(&sources);
         let site = preview::site(self, &sources, &about);
-        self.posts_of((&sources, about), site, options, fetch)
+        self.posts_of(&sources, about, site, options, fetch)
     }
 
     /// The posts of a page with these sources, which is about this, and of this site. The site is read before them, because both
     /// at once need more memory.
     pub(crate) fn posts_of<'d>(
         &'d self,
-        (sources, about): (&'d Sources<'d>, PageAbout<'d>),
+        sources: &'d Sources<'d>,
+        about: PageAbout<'d>,
         site: Option<Site>,
         options: &ReadOptions,
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
@@ -135,13 +136,13 @@ impl PageReading {
         let reader = PostReader {
             item: ItemReader { options, address, site_names: &site_names, notes_origins },
             reading: Some(self),
-            page: page.address(),
+            page: sources.address,
             // Reasons are written beside the posts.
             account: page.account(if page.options().reasons { Share::Reasons } else { Share::View }),
             completion: page.account(Share::View),
         };
-        let main = (about.source, about.main.clone());
-        let mut authors = SourceAuthors::new(sources.documents(), main, page.address(), address, &fetch);
+        let mut authors =
+            SourceAuthors::new(sources.documents(), about.main.clone(), sources.address, &fetch);
         let lists = lists(&about, &mut authors);
         let mut feeds = reader.fields(&lists, about, &mut authors);
         feeds.main.site = site.map(Arc::new);
@@ -155,19 +156,20 @@ fn posts_of_document(
     fetch: impl FnMut(&str) -> Option<Fetched>,
 ) -> Feeds {
     let document = &*without_own_media(Cow::Borrowed(document), address);
-    let of_page = Address::of_page(document, address);
+    let with_canonical = Address::of_page(document, address);
+    let of_page = PageAddress { given: address, address: &with_canonical };
     let fetch = RefCell::new(fetch);
     let fetch = |url: &str| (fetch.borrow_mut())(url);
     let reader = PostReader {
-        item: ItemReader { options, address: &of_page, site_names: &[], notes_origins: false },
+        item: ItemReader { options, address: &with_canonical, site_names: &[], notes_origins: false },
         reading: None,
-        page: address,
+        page: of_page,
         account: Account::unlimited(),
         completion: Account::unlimited(),
     };
     let about = PageAbout::of_document(document, address);
-    let main = (about.source, about.main.clone());
-    let mut authors = SourceAuthors::new([Some(document), None, None, None], main, address, &of_page, &fetch);
+    let documents = [Some(document), None, None, None];
+    let mut authors = SourceAuthors::new(documents, about.main.clone(), of_page, &fetch);
     let lists = lists(&about, &mut authors);
     let feeds = reader.fields(&lists, about, &mut authors);
     Feeds {
@@ -189,13 +191,13 @@ struct PostList<'d> {
 /// source.
 fn lists<'d>(about: &PageAbout<'d>, authors: &mut SourceAuthors<'d>) -> Vec<PostList<'d>> {
     let mut lists = Vec::new();
-    let marked = Some(MemberSource::Marked).filter(|marked| *marked != about.source);
-    for source in [about.source].into_iter().chain(marked) {
+    let marked = Some(MemberSource::Marked).filter(|marked| *marked != about.main.source);
+    for source in [about.main.source].into_iter().chain(marked) {
         let authors = authors.of_listed(source);
         let main = authors.main.clone();
         let is_of_main = |item| about.has(source, item);
         let others = other_lists(authors.document, &authors.outline, &main.value, is_of_main);
-        let main = Some(main).filter(|_| source == about.source);
+        let main = Some(main).filter(|_| source == about.main.source);
         for Answer { value, step } in main.into_iter().chain(others) {
             let (kind, list) = PostList::contents(&value);
             let author = match value {
@@ -228,8 +230,7 @@ struct PostReader<'d> {
     item: ItemReader<'d>,
     /// `None` for a stored document.
     reading: Option<&'d PageReading>,
-    /// The address of the page, as given.
-    page: &'d str,
+    page: PageAddress<'d>,
     /// What the posts may take. The last posts are left out if they do not fit.
     account: Account,
     /// What is read to complete the posts of lists: each post that is one thing with the same item reads it anew. The last posts
@@ -280,8 +281,7 @@ impl<'d> PostReader<'d> {
         authors: &mut SourceAuthors<'d>,
     ) -> Feed {
         let author = scoped(list.author.clone(), None, &things.link);
-        let page = (self.page, self.item.address);
-        let mut feed = Feed::of_list(&list.list, list.kind, &author, page, self.item.notes_origins);
+        let mut feed = Feed::of_list(&list.list, list.kind, &author, self.page, self.item.notes_origins);
         let mut last: Option<Arc<Person>> = None;
         for &item in list.list.entries() {
             let mut entry = self.post(item, list, is_main, things, authors).entry();

@@ -1,7 +1,6 @@
-//! How a post is read: each field is a row of one table. A row has the items of the post's thing that give candidates, how a
-//! value is read from an item, where else in the page candidates are (`and`), where they are if there is no value yet (`else`),
-//! the function that chooses, and what is no candidate (`not`). Each function says why a candidate is not chosen. Most make it a
-//! conflict, if it shows something else.
+//! How a post is read: each field is a row of one table. A row names the items that it asks, how a value is read from an item,
+//! further places in the page (`and`; `else`, if there is no value yet), and the function that chooses. `not` lists values that are
+//! no candidates. Each function says why a candidate is not chosen. Most make it a conflict, if it shows something else.
 //!
 //! The items of a post are in the order of their ranks. Rows are made in the order of the table: a row may look at the fields of
 //! the rows before it, and changes none of them.
@@ -50,7 +49,7 @@ macro_rules! rows {
                     $(making.reject_unfit(
                         Field::$field,
                         self.asked(Items::$items),
-                        &[|item, entry| unfit::$unfit(item, entry $(, $of)?)],
+                        |item, entry| unfit::$unfit(item, entry $(, $of)?),
                     );)?
                 )*
                 making.finish(self)

@@ -37,7 +37,8 @@ impl<'p> SourceItems<'p> {
         let mut places: HashMap<u32, usize> = HashMap::new();
         let [marked, json_ld, rdfa, _] = self.sources.documents();
         for item in [marked, json_ld, rdfa].into_iter().flatten().flat_map(|document| document.find(name)) {
-            let thing = ItemKey::of_item(item).and_then(|key| self.things.get(&key));
+            let keys = ItemKey::of_item(item).into_iter().flatten();
+            let thing = keys.filter_map(|key| self.things.get(&key)).next();
             let place = thing.map(|thing| *places.entry(*thing).or_insert(lists.len()));
             let is_of_node = matches!(item.source(), Source::JsonLd | Source::Rdfa);
             match place.filter(|_| is_of_node).and_then(|place| lists.get_mut(place)) {

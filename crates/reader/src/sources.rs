@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 
 use super::PageReading;
-use super::address::{Address, page_key};
+use super::address::{Address, PageAddress, page_key};
 use super::page_node::parts_of_page;
 use super::schema_org::{meta_items, node_items, shown_options};
 use crate::graph::PageFacts;
@@ -23,10 +23,7 @@ pub(super) struct Sources<'p> {
     /// The nodes that `json_ld` and `rdfa` were made from.
     pub(super) nodes: [Option<&'p GraphNodes>; 2],
     pub(super) dom: &'p Dom,
-    /// The address of the page, as given.
-    pub(super) address: &'p str,
-    /// The address of the page, as given, and with its rel=canonical.
-    pub(super) page: &'p Address,
+    pub(super) address: PageAddress<'p>,
     pub(super) title: Option<&'p str>,
     json_ld: Option<Document>,
     rdfa: Option<Document>,
@@ -55,8 +52,7 @@ impl<'p> Sources<'p> {
             marked: without_own_media(Cow::Borrowed(marked), page.address()),
             nodes: [Some(json_ld), rdfa],
             dom: page.dom(),
-            address: page.address(),
-            page: reading.address(),
+            address: PageAddress { given: page.address(), address: reading.address() },
             title: reading.title(),
             json_ld: items(json_ld, Source::JsonLd),
             rdfa: rdfa.and_then(|nodes| items(nodes, Source::Rdfa)),
@@ -72,8 +68,7 @@ impl<'p> Sources<'p> {
     /// What the page says about itself.
     pub(super) fn facts(&self) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
-        let mut facts =
-            PageFacts::of(&self.marked, (self.address, self.page.clone()), of_meta.chain(self.title));
+        let mut facts = PageFacts::of(&self.marked, self.address, of_meta.chain(self.title));
         let nodes = self.nodes.into_iter().flatten();
         let parts = nodes.flat_map(|nodes| parts_of_page(nodes, &facts.address));
         facts.parts = parts.filter_map(page_key).map(Cow::into_owned).collect();

@@ -48,13 +48,14 @@ pub use values::Duration;
 
 pub use crate::model::identity::{IdentityCondition, IdentityRule};
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::about::{PageAbout, ThingsAbout};
 use crate::model::identity::join_things;
 use crate::model::meta::Metadata;
 use crate::model::{ItemKey, Model};
-use crate::sources::Sources;
+use crate::sources::without_own_media;
 use crate::spans::PageSpans;
 use crate::{PageReading, Reading, logos};
 use microweave::document::{Document, Source};
@@ -106,16 +107,13 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     if !has_entities(reading, [document, &microdata]) {
         return Things::default();
     }
-    let sources = Sources::of(reading);
-    let about = PageAbout::of(&sources).things;
-    // The sources are dropped before the model is made.
-    let shown = sources.marked;
-    let mut model = Model::new(page.account(Share::View));
-    model.add_microformats(document.items());
-    model.add_entities(reading, &microdata);
+    // The sources that it is made of are dropped before the model is made.
+    let about = reading.about();
+    let shown = without_own_media(Cow::Borrowed(reading.shown_document()), page.address());
+    let model = Model::of_page(reading, document, &microdata);
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
     let spans = with_spans.then(|| PageSpans::new(page));
-    let mut things = things_of(model, &shown, &about, previews, spans);
+    let mut things = things_of(model, &shown, about, previews, spans);
     things.diagnostics.extend(microdata.diagnostics().iter().cloned());
     things
 }
@@ -124,11 +122,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
 /// the document was read with.
 pub fn of_document(document: &Document, address: &str) -> Things {
     let nodes = document.json_ld_nodes();
-    let mut model = Model::new(Account::unlimited());
-    model.add_microformats(document.items());
-    model.add_microdata(document.microdata(), Source::Microdata);
-    model.add_nodes(&nodes, Source::JsonLd);
-    model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
+    let model = Model::of_document(document, &nodes, Account::unlimited());
     let address = if address.is_empty() { &document.own_urls()[1] } else { address };
     let previews = Previews::of(document, None, &[]);
     things_of(model, document, &PageAbout::of_document(document, address).things, previews, None)
@@ -150,8 +144,7 @@ fn things_of<'d>(
     spans: Option<PageSpans<'_>>,
 ) -> Things {
     let main = about.descriptions(&model);
-    model.add_inverses();
-    let mut groups = join_things(&mut model).first_numbers();
+    let mut groups = model.join();
     let metadata = Metadata { names, previews, main };
     model.add_metadata(&mut groups, &metadata);
     let main = metadata.main.first().copied();

@@ -228,9 +228,10 @@ impl PostsText {
 
 /// Why the post has its type. schema.org has other names for the types of items.
 fn type_step(entry: &Entry) -> String {
-    let of_schema = matches!(entry.source, Source::Microdata | Source::JsonLd | Source::Rdfa);
     match entry.post_type.step {
-        PostTypeStep::Root(root) if of_schema => format!("its type of schema.org counts as {root}"),
+        PostTypeStep::Root(root) if entry.source.is_schema_org() => {
+            format!("its type of schema.org counts as {root}")
+        }
         step => step.to_string(),
     }
 }

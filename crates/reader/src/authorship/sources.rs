@@ -2,9 +2,10 @@
 
 use super::{Authorship, Fetched};
 use crate::Answer;
-use crate::address::Address;
+use crate::about::SourcedMain;
+use crate::address::PageAddress;
 use crate::graph::MemberSource;
-use crate::main_object::{MainAnswer, MainObject, MainObjectStep};
+use crate::main_object::{MainObject, MainObjectStep};
 use crate::outline::Outline;
 use microweave::document::Document;
 
@@ -16,11 +17,8 @@ pub(crate) type DocumentAuthors<'d> = Authorship<'d, Fetch<'d>>;
 /// The authors of the posts of each source, made at the first use.
 pub(crate) struct SourceAuthors<'d> {
     documents: [Option<&'d Document>; 4],
-    /// What the page is about: a source, and its main object.
-    about: (MemberSource, MainAnswer<'d>),
-    /// The address of the page, as given, and with its rel=canonical.
-    page: &'d str,
-    address: &'d Address,
+    main: SourcedMain<'d>,
+    page: PageAddress<'d>,
     fetch: Fetch<'d>,
     of_listed: [Option<DocumentAuthors<'d>>; 4],
     of_members: [Option<DocumentAuthors<'d>>; 4],
@@ -30,13 +28,12 @@ impl<'d> SourceAuthors<'d> {
     /// `documents` are the documents of the sources, in the order of [`MemberSource`]. The first one is always there.
     pub(crate) fn new(
         documents: [Option<&'d Document>; 4],
-        about: (MemberSource, MainAnswer<'d>),
-        page: &'d str,
-        address: &'d Address,
+        main: SourcedMain<'d>,
+        page: PageAddress<'d>,
         fetch: Fetch<'d>,
     ) -> Self {
         let (of_listed, of_members) = Default::default();
-        SourceAuthors { documents, about, page, address, fetch, of_listed, of_members }
+        SourceAuthors { documents, main, page, fetch, of_listed, of_members }
     }
 
     /// The authors of the posts that the page lists. A source that the page does not have has none.
@@ -44,11 +41,11 @@ impl<'d> SourceAuthors<'d> {
         let document =
             self.documents[source as usize].or(self.documents[0]).expect("each page has microformats");
         let authors = || {
-            let (about, main) = &self.about;
-            let none = || Answer::new(MainObject::NoObject, MainObjectStep::NoObject);
-            let main = if *about == source { main.clone() } else { none() };
-            let of_document = (document, Outline::new(document));
-            Authorship::about(main, of_document, self.address.clone(), self.fetch)
+            let main = match self.main.source == source {
+                true => self.main.answer.clone(),
+                false => Answer::new(MainObject::NoObject, MainObjectStep::NoObject),
+            };
+            Authorship::about(main, Outline::new(document), self.page.address, self.fetch)
         };
         self.of_listed[source as usize].get_or_insert_with(authors)
     }
@@ -57,7 +54,7 @@ impl<'d> SourceAuthors<'d> {
     pub(crate) fn of_member(&mut self, source: MemberSource) -> Option<&mut DocumentAuthors<'d>> {
         let document = self.documents[source as usize]?;
         let no_fetch: Fetch<'d> = &|_| None;
-        let authors = || Authorship::at(document, self.page, self.address.clone(), no_fetch);
+        let authors = || Authorship::at(document, self.page, no_fetch);
         Some(self.of_members[source as usize].get_or_insert_with(authors))
     }
 }

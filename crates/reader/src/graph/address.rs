@@ -131,6 +131,15 @@ pub struct Address {
     original: Option<String>,
 }
 
+/// The address of a page.
+#[derive(Clone, Copy)]
+pub(crate) struct PageAddress<'p> {
+    /// As given.
+    pub(crate) given: &'p str,
+    /// The same, and the page's rel=canonical.
+    pub(crate) address: &'p Address,
+}
+
 impl Address {
     /// An address without a document, whose canonical address is not known.
     pub fn new(address: &str) -> Self {

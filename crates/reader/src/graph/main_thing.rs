@@ -4,8 +4,8 @@
 use super::member::{Member, MemberSource, is_mf2};
 use super::other_things::ThingRanking;
 use super::page_facts::PageFacts;
-use super::thing_graph::{Identity, ThingGraph};
-use crate::main_object::{MainObject, MainObjectStep, main_object};
+use super::thing_graph::{PageMatch, ThingGraph};
+use crate::main_object::{MainObject, MainObjectStep, has_content, main_object};
 use crate::marked_elements::{elements_outside, is_other_part, is_post_or_part, is_post_root};
 use crate::model::Model;
 use crate::model::families::PostFamily;
@@ -133,18 +133,18 @@ impl<'d> PostRanking<'_, 'd> {
     }
 
     /// The first member that meets a condition. The reason is why it is what the page is about.
-    fn first(&self, is_met: impl Fn(&Member<'d>, Option<Identity>) -> bool) -> Option<MainThing> {
+    fn first(&self, is_met: impl Fn(&Member<'d>, Option<PageMatch>) -> bool) -> Option<MainThing> {
         let mut members = self.graph.members.iter().zip(0..);
         let first = members.find(|(member, number)| is_met(member, self.graph.of_page(*number)));
         first.map(|(_, number)| MainThing::Member(number))
     }
 
     fn entity_of_page(&self) -> Option<MainThing> {
-        self.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage | Identity::PartOfPage))
+        self.entity(|why| matches!(why, PageMatch::PageAddress | PageMatch::IdOnPage | PageMatch::PartOfPage))
     }
 
     fn titled_entity(&self) -> Option<MainThing> {
-        self.entity(|why| why == Identity::PageTitle)
+        self.entity(|why| why == PageMatch::PageTitle)
     }
 
     fn titled_post(&self) -> Option<MainThing> {
@@ -154,8 +154,8 @@ impl<'d> PostRanking<'_, 'd> {
         let is_declared = self.page.is_article || self.page.names_itself;
         self.first(|member, why| {
             let is_of_page = match why {
-                Some(Identity::PageTitle) => is_declared || !self.page.is_home,
-                Some(Identity::OnlyOfType) => is_declared,
+                Some(PageMatch::PageTitle) => is_declared || !self.page.is_home,
+                Some(PageMatch::OnlyOfType) => is_declared,
                 _ => false,
             };
             is_of_page && !member.is_structured() && !is_mf2(member.item)
@@ -164,7 +164,7 @@ impl<'d> PostRanking<'_, 'd> {
 
     fn only_entity(&self) -> Option<MainThing> {
         let is_list = self.strict.is_feed && self.strict.is_mf2 || self.page.is_home;
-        self.entity(|why| why == Identity::OnlyOfType && !is_list)
+        self.entity(|why| why == PageMatch::OnlyOfType && !is_list)
     }
 
     fn declared_article(&self) -> Option<MainThing> {
@@ -172,7 +172,7 @@ impl<'d> PostRanking<'_, 'd> {
         if !self.page.is_article || self.page.is_home || self.strict.is_mf2 || is_own {
             return None;
         }
-        let dated = self.first(|_, why| why == Some(Identity::PageDate));
+        let dated = self.first(|_, why| why == Some(PageMatch::PageDate));
         dated.or_else(|| self.first(|member, _| member.source == MemberSource::Meta))
     }
 
@@ -193,9 +193,8 @@ impl<'d> PostRanking<'_, 'd> {
     /// True for a post with content, and with the page's title or none.
     fn is_own_content(&self, number: usize) -> bool {
         let member = &self.graph.members[number];
-        let has_content = member.item.values("content").len() > 0;
         !member.family.is_part()
-            && has_content
+            && has_content(member.item)
             && member.title().is_none_or(|title| self.page.has_title(title))
     }
 
@@ -209,7 +208,7 @@ impl<'d> PostRanking<'_, 'd> {
         let is_entity = |member: &Member<'_>| member.is_structured() && member.source != MemberSource::Meta;
         let has_others = self.graph.members.iter().filter(|member| is_entity(member)).count() > 1;
         let titled = self.first(|member, why| {
-            member.family == PostFamily::Player && is_entity(member) && why == Some(Identity::PageTitle)
+            member.family == PostFamily::Player && is_entity(member) && why == Some(PageMatch::PageTitle)
         });
         titled.filter(|_| has_others && !self.page.is_home)
     }
@@ -247,9 +246,9 @@ impl<'d> PostRanking<'_, 'd> {
 
     /// The best post of schema.org that is what the page is about for one of these reasons. A question counts if the page's
     /// address or title asks it.
-    fn entity(&self, is_reason: impl Fn(Identity) -> bool) -> Option<MainThing> {
+    fn entity(&self, is_reason: impl Fn(PageMatch) -> bool) -> Option<MainThing> {
         let is_asked = |number: usize| {
-            matches!(self.graph.of_page(number), Some(Identity::PageAddress | Identity::PageTitle))
+            matches!(self.graph.of_page(number), Some(PageMatch::PageAddress | PageMatch::PageTitle))
         };
         let is_own = |(number, member): &(usize, &Member<'d>)| {
             member.is_structured()

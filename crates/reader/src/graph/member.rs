@@ -4,7 +4,7 @@ use super::urls::{first_text, texts};
 use crate::model::families::PostFamily;
 use microweave::document::{Item, Source};
 
-/// What a page has members in, the best one first.
+/// The sources that members come from, in the order in which they count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum MemberSource {
     /// Microformats and microdata.
@@ -26,7 +26,7 @@ pub(crate) struct Member<'d> {
     pub(crate) source: MemberSource,
     pub(crate) item: Item<'d>,
     pub(crate) family: PostFamily,
-    /// True if it is an entry of an h-feed, unless it is the only entry of a classic one (`body class=hfeed`).
+    /// True for an entry of an h-feed. False for the only entry of a classic feed (`body class=hfeed`).
     pub(crate) is_listed: bool,
 }
 
@@ -58,5 +58,5 @@ impl<'d> Member<'d> {
 
 /// True for an item that is written in microformats2.
 pub(crate) fn is_mf2(item: Item<'_>) -> bool {
-    matches!(item.source(), Source::Microformats | Source::Both) && !item.is_classic()
+    item.source().is_microformats() && !item.is_classic()
 }

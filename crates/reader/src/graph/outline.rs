@@ -44,6 +44,10 @@ impl<'a> Outline<'a> {
         Outline { document, places }
     }
 
+    pub(crate) fn document(&self) -> &'a Document {
+        self.document
+    }
+
     fn inside_of(item: Item<'_>, around: Surroundings) -> Surroundings {
         let is_post = is_post(item) || item.is("h-cite");
         let feed = match around.feed {

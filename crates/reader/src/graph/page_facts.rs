@@ -2,7 +2,7 @@
 
 use foldhash::HashSet;
 
-use super::address::Address;
+use super::address::{Address, PageAddress};
 use super::urls::{is_web, key, words};
 use crate::title::Letters;
 use microweave::document::Document;
@@ -20,6 +20,7 @@ const MAX_OFFSET: i64 = 14 * 3600;
 const QUARTER: i64 = 15 * 60;
 
 /// What a page is known by: its addresses and its title.
+#[derive(Debug)]
 pub struct PageFacts {
     /// The address as given.
     pub(super) given: String,
@@ -40,13 +41,14 @@ pub struct PageFacts {
 }
 
 impl PageFacts {
-    /// `document` has the metadata names of the page. The address is as given, and with its rel=canonical.
+    /// `document` has the metadata names of the page.
     pub(crate) fn of<'t>(
         document: &Document,
-        (given, mut address): (&str, Address),
+        address: PageAddress<'_>,
         titles: impl Iterator<Item = &'t str>,
     ) -> Self {
         let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
+        let (given, mut address) = (address.given, address.address.clone());
         let is_home = is_home(given);
         let og_url = meta("og:url").filter(|url| !is_home && !self::is_home(url));
         let names_itself = og_url.is_some_and(|url| address.is(url));

@@ -20,7 +20,7 @@ use microweave_values::collections::unique::only;
 
 /// Why a member is the thing that its page is about. The first rule that applies is the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Identity {
+pub(crate) enum PageMatch {
     /// Its address is one of the page: the address as given, rel=canonical or `og:url`.
     PageAddress,
     /// Its identifier is the page's address with a fragment, such as `#article`. Of several with one type, the first one.
@@ -69,7 +69,7 @@ pub(crate) struct ThingGraph<'d> {
     /// Which members are one thing.
     things: Groups,
     /// For each member, why it is what the page is about.
-    of_page: Vec<Option<Identity>>,
+    of_page: Vec<Option<PageMatch>>,
 }
 
 impl<'d> ThingGraph<'d> {
@@ -82,12 +82,12 @@ impl<'d> ThingGraph<'d> {
             members.iter().map(|member| description_of(member.item, member.family)).collect();
         let (things, of_page) = (join_posts(&descriptions), vec![None; members.len()]);
         let mut graph = ThingGraph { members, things, of_page };
-        graph.find_own(page);
+        graph.find_of_page(page);
         graph
     }
 
     /// Finds the members that are what the page is about, and the rule by which they are.
-    fn find_own(&mut self, page: &PageFacts) {
+    fn find_of_page(&mut self, page: &PageFacts) {
         let key = |member: &Member<'d>| (member.source, member.item.types().collect::<Vec<&str>>());
         let counts = |is_counted: &dyn Fn(&Member<'d>) -> bool| {
             let mut counts: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::default();
@@ -107,31 +107,32 @@ impl<'d> ThingGraph<'d> {
             let has_title = || member.title().is_some_and(|title| page.has_title(title));
             let is_first = |map: &mut HashMap<_, usize>| *map.entry(key(&member)).or_insert(number) == number;
             self.of_page[number] = if member.source == MemberSource::Meta {
-                Some(Identity::MetaElements)
+                Some(PageMatch::MetaElements)
             } else if member.addresses().any(|url| page.address.is_or_copies(url)) {
-                Some(Identity::PageAddress)
+                Some(PageMatch::PageAddress)
             } else if is_part(&member) && parts[&key(&member)] == 1 {
-                Some(Identity::PartOfPage)
+                Some(PageMatch::PartOfPage)
             } else if is_elsewhere() {
                 // Some publishers write the address of the site, or of another version, into each article. Some themes
                 // link the date of a classic post to an archive.
                 let is_only = || !member.is_listed && of_type[&key(&member)] == 1;
                 let is_own = member.is_structured() || member.item.is_classic() && !page.is_home;
-                (is_own && is_only() && has_title()).then_some(Identity::PageTitle)
+                (is_own && is_only() && has_title()).then_some(PageMatch::PageTitle)
             } else if member.is_structured()
                 && texts(member.item, "uid").any(|id| page.address.is_part(id))
                 && is_first(&mut with_id)
             {
-                Some(Identity::IdOnPage)
+                Some(PageMatch::IdOnPage)
             } else if has_title() && is_first(&mut titled) {
-                Some(Identity::PageTitle)
+                Some(PageMatch::PageTitle)
             } else if !member.is_listed && of_type[&key(&member)] == 1 {
-                Some(Identity::OnlyOfType)
+                Some(PageMatch::OnlyOfType)
             } else {
                 None
             };
         }
-        if page.published.is_some() && self.of_page.iter().flatten().all(|why| *why == Identity::MetaElements)
+        if page.published.is_some()
+            && self.of_page.iter().flatten().all(|why| *why == PageMatch::MetaElements)
         {
             self.find_dated(page);
         }
@@ -146,17 +147,17 @@ impl<'d> ThingGraph<'d> {
         };
         let dated = self.members.iter().enumerate().filter(|(_, member)| is_dated(member));
         if let Some((number, _)) = only(dated) {
-            self.of_page[number] = Some(Identity::PageDate);
+            self.of_page[number] = Some(PageMatch::PageDate);
         }
     }
 
     /// Why a member is what the page is about.
-    pub(crate) fn of_page(&self, number: usize) -> Option<Identity> {
+    pub(crate) fn of_page(&self, number: usize) -> Option<PageMatch> {
         self.of_page[number]
     }
 
-    /// The members of the thing that a member is of, the best first. If it is what the page is about, so are all of its
-    /// family that are, and the item of the `meta` elements.
+    /// The members of the thing that a member is of, the best first. If the page is about the member, the thing also has the other
+    /// members of its family that the page is about, and the item of the `meta` elements.
     pub(crate) fn thing(&self, number: usize) -> Vec<Member<'d>> {
         let (root, family) = (self.things.group(number), self.members[number].family);
         let is_own = self.of_page[number].is_some();

@@ -230,7 +230,7 @@ impl<'t, 'd> Joiner<'t, 'd> {
         several
     }
 
-    /// The ones of a list of descriptions with a common key that are one.
+    /// Of descriptions with a common key, those that the condition joins.
     fn which_are_one(&self, numbers: Numbers, condition: IdentityCondition) -> Numbers {
         let of_source = |description: &'t Description<'d>| (description.source as u8, SmallVec::new());
         let of_types = |description: &'t Description<'d>| (0, description.types.iter().copied().collect());

@@ -1,58 +1,48 @@
 //! What the ranking asks of descriptions.
 
 use super::families::is_page;
+use super::identity::join_things;
 use super::{DescribedValue, Description, Model};
 use crate::PageReading;
 use crate::schema_org::is_post;
 use microweave::document::{Document, Item, Source};
+use microweave::nodes::GraphNodes;
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::account::{Account, Share};
 use microweave_html::dom::NodeId;
 
-/// An item, by what its descriptions have too.
-#[derive(Clone, Copy)]
-pub(crate) struct ItemIdentity {
-    source: Source,
-    number: u32,
-    /// `None` for a document that was read from JSON.
-    element: Option<NodeId>,
-    /// The number of its node of JSON-LD or RDFa.
-    node: Option<u32>,
-}
-
-impl From<Item<'_>> for ItemIdentity {
-    fn from(item: Item<'_>) -> Self {
-        let element = item.place().map(|place| place.node);
-        ItemIdentity { source: item.source(), number: item.number(), element, node: item.node() }
-    }
-}
-
-/// What an item of a page and its description have in common.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// What an item and its description have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ItemKey {
     Element(Source, NodeId),
     Node(Source, u32),
+    /// The number of an item of microformats in a stored document.
+    Number(u32),
 }
 
+/// The keys of an item: two of one in microformats and microdata.
+pub(crate) type ItemKeys = [Option<ItemKey>; 2];
+
 impl ItemKey {
-    /// The key of an item. Of one in microformats and microdata, it is the key in microformats.
-    pub(crate) fn of_item(item: Item<'_>) -> Option<Self> {
+    pub(crate) fn of_item(item: Item<'_>) -> ItemKeys {
+        let of_element = |source| item.place().map(|place| ItemKey::Element(source, place.node));
         match item.source() {
-            Source::Both => Some(ItemKey::Element(Source::Microformats, item.place()?.node)),
-            source @ (Source::Microformats | Source::Microdata) => {
-                Some(ItemKey::Element(source, item.place()?.node))
+            Source::Both => [of_element(Source::Microformats), of_element(Source::Microdata)],
+            Source::Microformats => {
+                [of_element(Source::Microformats).or(Some(ItemKey::Number(item.number()))), None]
             }
-            source => Some(ItemKey::Node(source, item.node()?)),
+            Source::Microdata => [of_element(Source::Microdata), None],
+            source => [item.node().map(|node| ItemKey::Node(source, node)), None],
         }
     }
 
     pub(crate) fn of_description(description: &Description<'_>) -> Option<Self> {
-        match (description.source, description.node) {
-            (source, Some(node)) => Some(ItemKey::Node(source, node)),
-            (source, None) => {
-                let place = description.place.filter(|place| place.is_element())?;
-                Some(ItemKey::Element(source, place.element))
-            }
-        }
+        let of_node = description.node.map(|node| ItemKey::Node(description.source, node));
+        let of_element = || {
+            let place = description.place.filter(|place| place.is_element())?;
+            Some(ItemKey::Element(description.source, place.element))
+        };
+        of_node.or_else(of_element).or_else(|| Some(ItemKey::Number(description.item?.number())))
     }
 }
 
@@ -86,27 +76,38 @@ impl<'d> Description<'d> {
     pub(crate) fn main_parts(&self) -> impl Iterator<Item = u32> {
         MAIN_PROPERTIES.into_iter().flat_map(|name| self.values(name)).filter_map(DescribedValue::part)
     }
-
-    /// True if it and the item are made of one item or node.
-    fn is_of(&self, item: &ItemIdentity) -> bool {
-        let is_of_element = || match (self.place.filter(|place| place.is_element()), item.element) {
-            (Some(place), Some(element)) => place.element == element,
-            _ => self.item.is_some_and(|described| described.number() == item.number),
-        };
-        match (self.source, item.source) {
-            (Source::Microformats, Source::Microformats | Source::Both)
-            | (Source::Microdata, Source::Microdata | Source::Both) => is_of_element(),
-            (source, of_item) => source == of_item && self.node.is_some() && self.node == item.node,
-        }
-    }
 }
 
 impl<'d> Model<'d> {
+    /// The descriptions of a page: of the microformats of a document, and of the microdata of another one.
+    pub(crate) fn of_page(reading: &'d PageReading, document: &'d Document, microdata: &'d Document) -> Self {
+        let mut model = Model::new(reading.page().account(Share::View));
+        model.add_microformats(document.items());
+        model.add_entities(reading, microdata);
+        model
+    }
+
+    /// The descriptions of a stored document. `json_ld` are its nodes.
+    pub(crate) fn of_document(document: &'d Document, json_ld: &'d GraphNodes, account: Account) -> Self {
+        let mut model = Model::new(account);
+        model.add_microformats(document.items());
+        model.add_microdata(document.microdata(), Source::Microdata);
+        model.add_nodes(json_ld, Source::JsonLd);
+        model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
+        model
+    }
+
     /// Adds the descriptions of microdata, JSON-LD and RDFa.
     pub(crate) fn add_entities(&mut self, reading: &'d PageReading, microdata: &'d Document) {
         self.add_microdata(microdata.microdata(), Source::Microdata);
         self.add_nodes(reading.page().json_ld(), Source::JsonLd);
         reading.typed_rdfa().into_iter().for_each(|rdfa| self.add_nodes(rdfa, Source::Rdfa));
+    }
+
+    /// Adds inverse properties, and joins the descriptions: for each one, the number of the first one of its thing.
+    pub(crate) fn join(&mut self) -> Vec<u32> {
+        self.add_inverses();
+        join_things(self).first_numbers()
     }
 
     pub(crate) fn numbers(&self) -> std::ops::Range<u32> {
@@ -118,10 +119,11 @@ impl<'d> Model<'d> {
     }
 
     /// The descriptions of these items, in their order.
-    pub(crate) fn of_items(&self, items: &[ItemIdentity]) -> Vec<u32> {
+    pub(crate) fn of_items(&self, items: &[ItemKeys]) -> Vec<u32> {
         let mut numbers: Vec<(usize, u32)> = Vec::new();
         for (description, number) in self.descriptions.iter().zip(0..) {
-            let item = items.iter().position(|item| description.is_of(item));
+            let Some(key) = ItemKey::of_description(description) else { continue };
+            let item = items.iter().position(|keys| keys.contains(&Some(key)));
             numbers.extend(item.map(|item| (item, number)));
         }
         numbers.sort_unstable();

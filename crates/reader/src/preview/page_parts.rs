@@ -106,8 +106,9 @@ impl<'p> PageParts<'p> {
     fn post(&self) -> Option<Item<'p>> {
         let main = if let MainObject::Post(post) = self.about.object() { Some(*post) } else { None };
         let members = self.about.members.iter().map(|member| member.item);
-        let is_marked = |item: &Item<'p>| matches!(item.source(), Source::Microformats | Source::Both);
-        main.into_iter().chain(members.filter(|_| main.is_some())).find(is_marked)
+        main.into_iter()
+            .chain(members.filter(|_| main.is_some()))
+            .find(|item| item.source().is_microformats())
     }
 
     fn title_step(&self, post: Item<'p>) -> TitleStep {

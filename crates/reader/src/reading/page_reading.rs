@@ -3,9 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::Feeds;
+use crate::about::{PageAbout, ThingsAbout};
 use crate::address::Address;
 use crate::feed_rs::feed_document;
 use crate::schema_org::read_shown;
+use crate::sources::Sources;
 use microweave::document::Document;
 use microweave::extract::metaformats::title_among;
 use microweave::nodes::GraphNodes;
@@ -23,6 +25,7 @@ pub struct PageReading {
     title: OnceLock<Option<String>>,
     /// As given, and with its rel=canonical.
     address: OnceLock<Address>,
+    about: OnceLock<ThingsAbout>,
     /// The limits that were hit when the page was read as Atom, RSS or JSON Feed. `None` if it is no feed.
     feed_diagnostics: OnceLock<Option<Vec<Diagnostic>>>,
 }
@@ -48,6 +51,7 @@ impl PageReading {
             shown: Default::default(),
             title: OnceLock::new(),
             address: OnceLock::new(),
+            about: OnceLock::new(),
             feed_diagnostics: OnceLock::new(),
         }
     }
@@ -95,6 +99,11 @@ impl PageReading {
     /// The address of the page, as given, and with its rel=canonical.
     pub(crate) fn address(&self) -> &Address {
         self.address.get_or_init(|| Address::of_page(self.shown_document(), self.page.address()))
+    }
+
+    /// What the page is about.
+    pub(crate) fn about(&self) -> &ThingsAbout {
+        self.about.get_or_init(|| PageAbout::of(&Sources::of(self)).things)
     }
 
     /// The nodes of RDFa. `None` if no element has `typeof`, as with the `meta` elements of Open Graph.

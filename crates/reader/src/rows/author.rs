@@ -43,7 +43,7 @@ fn cleaned(
     mut author: FieldCandidate<AuthorCandidate>,
     is_mf2: bool,
 ) -> Option<FieldCandidate<AuthorCandidate>> {
-    if is_mf2 && matches!(author.source, Source::Microformats | Source::Both) {
+    if is_mf2 && author.source.is_microformats() {
         return Some(author);
     }
     let person = &mut author.value.value;

@@ -170,8 +170,8 @@ impl<T> Choice<T> {
 /// A post that is being made: its fields so far.
 pub(crate) struct Making {
     pub(super) entry: Entry,
-    /// The ranks of `entry.filled`.
-    filled: Vec<u32>,
+    /// The fields from other sources, with the ranks of their items.
+    filled: Vec<(u32, FilledField)>,
     conflicts: Vec<(u32, Conflict)>,
     /// `None` if no reasons are asked for.
     rejected: Option<Vec<(u32, RejectedValue)>>,
@@ -190,8 +190,7 @@ impl Making {
         let Choice { value, from, origins, rejected } = choice;
         self.entry.origins.add(field.name(), origins);
         if let Some((source, rank)) = from.filter(|(source, _)| *source != self.entry.source) {
-            self.entry.filled.push(FilledField { field, source });
-            self.filled.push(rank);
+            self.filled.push((rank, FilledField { field, source }));
         }
         rejected.into_iter().for_each(|rejected| self.reject(field, rejected));
         value
@@ -216,11 +215,11 @@ impl Making {
     }
 
     /// Notes what the items of a row say that is not a candidate.
-    pub(super) fn reject_unfit(&mut self, field: Field, items: &[PostItem<'_>], unfit: &[Unfit]) {
+    pub(super) fn reject_unfit(&mut self, field: Field, items: &[PostItem<'_>], unfit: Unfit) {
         if self.rejected.is_none() {
             return;
         }
-        for (item, unfit) in items.iter().flat_map(|item| unfit.iter().map(move |unfit| (item, unfit))) {
+        for item in items {
             for unfit in unfit(item, &self.entry).into_iter().take(MAX_UNFIT) {
                 let (text, why) = unfit.value.clone();
                 self.reject(field, Rejected::noted(&unfit, text, why));
@@ -231,13 +230,14 @@ impl Making {
     /// A value of this post as the value of another field. `field` says where it is from.
     pub(super) fn chosen<T: Clone>(&self, field: Field, value: &T) -> FieldCandidate<T> {
         let origins = self.entry.origins.of(field.name()).collect();
-        FieldCandidate::elsewhere(value.clone(), self.entry.source_of(field), origins)
+        let filled = self.filled.iter().find(|(_, filled)| filled.field == field);
+        let source = filled.map_or(self.entry.source, |(_, filled)| filled.source);
+        FieldCandidate::elsewhere(value.clone(), source, origins)
     }
 
     /// The post with all its fields. What the best items say comes first.
     pub(super) fn finish(self, post: &Post<'_>) -> Entry {
-        let Making { mut entry, filled, mut conflicts, rejected } = self;
-        let mut filled: Vec<(u32, FilledField)> = filled.into_iter().zip(entry.filled).collect();
+        let Making { mut entry, mut filled, mut conflicts, rejected } = self;
         filled.sort_by_key(|(rank, own)| (*rank, own.field as u8));
         conflicts.sort_by_key(|(rank, conflict)| (*rank, conflict.field as u8));
         entry.filled = filled.into_iter().map(|(_, filled)| filled).collect();

@@ -1,7 +1,8 @@
 //! How a title is chosen.
 //!
 //! 1. The name of the best item, if it is a title ([`TitleStep`] says why it is or is not).
-//! 2. A classic post without a name takes the heading that is most like a title that the page declares, or else its first heading.
+//! 2. A classic post without a title takes the heading that is most like a title that the page declares, or else its first heading:
+//!    `heading`. If its content begins with the name, it takes its `entry-title`, if the page declares that: `entry_title`.
 //! 3. If the page is about the post, a name that is not in the page's title yields to a better one: `better_name`.
 //! 4. Then it yields to the heading that the page marks as its title: `marked_heading`.
 //! 5. A post without a name takes the title of another item, the best one first, or else the title of the page.
@@ -25,6 +26,7 @@ use crate::{Answer, PostType, TitleStep};
 use microweave::document::Source;
 use microweave::extract::metaformats::{TITLE, names_of};
 use microweave_html::dom::El;
+use microweave_html::kinds::is_heading;
 use microweave_html::names::{attr, tag};
 use microweave_values::whitespace::fold;
 
@@ -38,12 +40,8 @@ type Change =
     fn(&Post<'_>, Option<&FieldCandidate<Title>>, &DeclaredTitles<'_>) -> Option<FieldCandidate<Title>>;
 
 /// The changes, and why the title so far yields.
-const CHANGES: [(Change, Rejection); 4] = [
-    (heading, Rejection::NotMarked),
-    (entry_title, Rejection::NotMarked),
-    (better_name, Rejection::NotInPageTitle),
-    (marked_heading, Rejection::NotMarked),
-];
+const CHANGES: [(Change, Rejection); 2] =
+    [(better_name, Rejection::NotInPageTitle), (marked_heading, Rejection::NotMarked)];
 
 pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Option<String>, TitleStep>> {
     let (post, step) = (row.post, row.post.root().title_step());
@@ -51,6 +49,7 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
     let others: Vec<_> = row.others().collect();
     if !post.is_mf2 {
         let titles = DeclaredTitles::of(post, &others);
+        chosen = chosen.or_else(|| heading(post, &titles)).or_else(|| entry_title(post, &titles));
         for (change, why) in CHANGES {
             let Some(better) = change(post, chosen.as_ref(), &titles) else { continue };
             let former = chosen.replace(better);
@@ -112,15 +111,8 @@ fn of_element(el: El<'_>, text: &str, step: TitleStep) -> FieldCandidate<Title> 
 }
 
 /// The heading of a classic post without a name.
-fn heading(
-    post: &Post<'_>,
-    name: Option<&FieldCandidate<Title>>,
-    titles: &DeclaredTitles<'_>,
-) -> Option<FieldCandidate<Title>> {
-    let classic = post.root().classic.filter(|_| name.is_none())?;
-    if post.root().title_step() != TitleStep::NoName {
-        return None;
-    }
+fn heading(post: &Post<'_>, titles: &DeclaredTitles<'_>) -> Option<FieldCandidate<Title>> {
+    let classic = post.root().classic.filter(|_| post.root().title_step() == TitleStep::NoName)?;
     let headings = classic.headings().take(MAX_HEADINGS);
     let headings = headings.map(|(el, text)| (titles.likeness(&text), el, text));
     let headings = headings.filter(|(likeness, ..)| *likeness != Some(Likeness::Different));
@@ -129,13 +121,9 @@ fn heading(
 }
 
 /// The `entry-title` of a classic post whose content begins with it, if the page declares that title.
-fn entry_title(
-    post: &Post<'_>,
-    name: Option<&FieldCandidate<Title>>,
-    titles: &DeclaredTitles<'_>,
-) -> Option<FieldCandidate<Title>> {
+fn entry_title(post: &Post<'_>, titles: &DeclaredTitles<'_>) -> Option<FieldCandidate<Title>> {
     let root = post.root();
-    let is_in_content = name.is_none() && root.title_step() == TitleStep::NameBeginsContent;
+    let is_in_content = root.title_step() == TitleStep::NameBeginsContent;
     let (el, text) = root.classic.filter(|_| is_in_content).and_then(ClassicPost::name)?;
     let is_declared = titles.texts().any(|title| agrees(&text, title)) && !text.ends_with(['…', '.']);
     let is_whole = || root.with_content(|own| own.is_some_and(|own| has_same_letters(&text, own.text())));
@@ -159,10 +147,10 @@ fn better_name(
         agrees(text, of_page) && text.len() * 3 >= of_page.len()
     };
     let is_like_none = || titles.likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
-    let other_name = other_name(post, name).filter(|title| agrees(&title.value.value, of_page));
+    let of_node = other_name(post, name).filter(|title| agrees(&title.value.value, of_page));
     let is_declared = |title: &&FieldCandidate<Title>| title.source != Source::Meta || page.has_meta_title();
     let mut declared = titles.titles.iter().filter(|title| title.rank < ELSEWHERE).filter(is_declared);
-    let mut title = other_name.or_else(|| declared.find(is_better).filter(|_| is_like_none()).cloned())?;
+    let mut title = of_node.or_else(|| declared.find(is_better).filter(|_| is_like_none()).cloned())?;
     let is_part = agrees(name, &title.value.value);
     title.value.step = TitleStep::InPageTitle(title.source);
     (is_part || !is_main_heading(page, name)).then_some(title)
@@ -188,9 +176,9 @@ fn is_main_heading(page: &PostPage<'_>, name: &str) -> bool {
     !name.is_empty() && page.main_headings().any(|heading| heading.ends_with(&name))
 }
 
-/// A heading that the page marks as the title outside of all posts, if it is more like the declared titles than the post's name,
-/// which can be the name of a related post. It also replaces a title of Open Graph if it is like a declared title. No title is
-/// replaced if the heading has all its letters.
+/// The heading outside of all posts that the page marks as the title. It wins if it is more like the declared titles than the post's
+/// name. That name can be a related post's. A title of Open Graph yields to it if it is like a declared title. No title is replaced if
+/// the heading has all its letters.
 fn marked_heading(
     post: &Post<'_>,
     name: Option<&FieldCandidate<Title>>,
@@ -210,8 +198,8 @@ fn marked_heading(
         return None;
     }
     let marks = [(attr::CLASS, &["entry-title"][..]), (attr::ITEMPROP, &["headline", "name"])];
-    let is_heading = |el: El<'_>| (tag::H1..=tag::H6).contains(&el.tag());
-    let (el, text) = marks.into_iter().find_map(|mark| page.marked.with_one_text(mark, is_heading))?;
+    let with_one_text = |mark| page.marked.with_one_text(mark, |el| is_heading(el.tag()));
+    let (el, text) = marks.into_iter().find_map(with_one_text)?;
     let least = name.filter(|_| !is_meta).and_then(likeness).unwrap_or(Likeness::Different);
     // A heading can have the section before the title.
     let is_same = name.is_some_and(|name| has_same_letters(&text, name));

@@ -10,12 +10,10 @@ use super::pick::SiteNames;
 use super::raw::RawValue;
 use super::source::{SourcePart, ViewSource};
 use crate::about::{PageAbout, ThingsAbout};
-use crate::model::identity::join_things;
 use crate::model::{Description, Model};
-use crate::sources::Sources;
 use crate::things::microdata_of;
 use crate::{Authorship, FeedKind, Fetched, PageReading, ReadOptions, Reading};
-use microweave::document::{Document, Item, Source};
+use microweave::document::{Document, Item};
 use microweave::extract::meta;
 use microweave::nodes::GraphNodes;
 use microweave::nodes::map::SourcePlace;
@@ -45,7 +43,7 @@ pub(super) struct ViewPage<'p> {
     pub(super) page_reading: Option<&'p PageReading>,
     pub(super) document: &'p Document,
     pub(super) model: Model<'p>,
-    pub(super) about: &'p ThingsAbout,
+    pub(super) about: Option<&'p ThingsAbout>,
     /// For each description, the first one of its thing.
     pub(super) groups: Vec<u32>,
     /// The descriptions, sorted by their things.
@@ -70,9 +68,10 @@ type PageAuthorship<'p> = Authorship<'p, fn(&str) -> Option<Fetched>>;
 pub(super) struct ViewInput {
     /// The microdata of a page, with texts as people see them. If no document was read before, also its microformats and links.
     microdata: Option<Document>,
-    /// The nodes of JSON-LD of a stored document.
-    nodes: Option<GraphNodes>,
-    about: ThingsAbout,
+    /// The nodes of JSON-LD of a stored document. None for a page.
+    nodes: GraphNodes,
+    /// What a stored document is about.
+    about: Option<ThingsAbout>,
 }
 
 impl ViewInput {
@@ -80,12 +79,11 @@ impl ViewInput {
         let Some(reading) = reading.page_reading() else {
             let document = reading.document();
             let about = PageAbout::of_document(document, reading.address()).things;
-            return ViewInput { microdata: None, nodes: Some(document.json_ld_nodes()), about };
+            return ViewInput { microdata: None, nodes: document.json_ld_nodes(), about: Some(about) };
         };
         let page = reading.page();
         let microdata = microdata_of(page, page.document_if_read().is_none());
-        let about = PageAbout::of(&Sources::of(reading)).things;
-        ViewInput { microdata: Some(microdata), nodes: None, about }
+        ViewInput { microdata: Some(microdata), nodes: GraphNodes::default(), about: None }
     }
 }
 
@@ -103,7 +101,12 @@ impl<'p> ViewPage<'p> {
         };
         let microdata = input.microdata.as_ref().or(read_before).unwrap_or_else(|| reading.document());
         let document = read_before.unwrap_or(microdata);
-        let (model, groups) = joined(page_reading, [document, microdata], input.nodes.as_ref());
+        let of_stored = || Limits::new().account(json_len(document), Share::View);
+        let mut model = match page_reading {
+            Some(reading) => Model::of_page(reading, document, microdata),
+            None => Model::of_document(document, &input.nodes, of_stored()),
+        };
+        let groups = model.join();
         let mut by_thing: Vec<u32> = model.numbers().collect();
         by_thing.sort_by_key(|number| groups[*number as usize]);
         let of_item =
@@ -121,7 +124,7 @@ impl<'p> ViewPage<'p> {
             document,
             base: page_reading.map_or_else(base_of_document, |reading| reading.page().base().clone()),
             model,
-            about: &input.about,
+            about: page_reading.map(PageReading::about).or(input.about.as_ref()),
             groups,
             by_thing,
             of_items,
@@ -315,27 +318,4 @@ impl<'p> ViewPage<'p> {
     fn preview(&self) -> &Json {
         self.preview.get_or_init(|| serde_json::to_value(self.reading.preview()).unwrap_or_default())
     }
-}
-
-/// The descriptions of a page, and which of them are one.
-fn joined<'p>(
-    reading: Option<&'p PageReading>,
-    [document, microdata]: [&'p Document; 2],
-    stored: Option<&'p GraphNodes>,
-) -> (Model<'p>, Vec<u32>) {
-    let of_stored = || Limits::new().account(json_len(document), Share::View);
-    let account = reading.map_or_else(of_stored, |reading| reading.page().account(Share::View));
-    let mut model = Model::new(account);
-    model.add_microformats(document.items());
-    match reading {
-        Some(reading) => model.add_entities(reading, microdata),
-        None => {
-            model.add_microdata(document.microdata(), Source::Microdata);
-            stored.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::JsonLd));
-            model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
-        }
-    }
-    model.add_inverses();
-    let groups = join_things(&mut model).first_numbers();
-    (model, groups)
 }

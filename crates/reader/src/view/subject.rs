@@ -120,7 +120,7 @@ impl<'p> ViewPage<'p> {
 
     /// The things that the page is about, the best one first.
     fn main_things(&self) -> Vec<u32> {
-        let descriptions = self.about.descriptions(&self.model).into_iter();
+        let descriptions = self.about.map(|about| about.descriptions(&self.model)).into_iter().flatten();
         let mut things: Vec<u32> = descriptions.map(|number| self.groups[number as usize]).collect();
         let mut seen = HashSet::new();
         things.retain(|thing| seen.insert(*thing));

@@ -1,6 +1,5 @@
 //! What the site publishes: an h-feed or entries, and what each post has.
 
-use microweave::Source;
 use microweave_reader::{AuthorshipStep, Date, Entry, Feeds, ReadOptions};
 use microweave_values::url::without_www;
 
@@ -89,7 +88,7 @@ fn is_same_site(one: &str, other: &str) -> bool {
 const MAX_POSTS: usize = 3;
 
 fn entries(feeds: &Feeds) -> impl Iterator<Item = &Entry> {
-    let is_of_microformats = |entry: &&Entry| matches!(entry.source, Source::Microformats | Source::Both);
+    let is_of_microformats = |entry: &&Entry| entry.source.is_microformats();
     feeds.iter().flat_map(|feed| &feed.entries).filter(is_of_microformats)
 }
 
