@@ -27,6 +27,9 @@ use super::outline::{Outline, is_post};
 use super::urls::texts;
 use microweave::document::{Document, Item, ItemId};
 
+/// The author of a post or a list, and how the author was found.
+pub(crate) type AuthorAnswer<'a> = Answer<Option<Author<'a>>, AuthorshipStep>;
+
 /// A page that was fetched.
 #[derive(Clone, Debug)]
 pub struct Fetched {
@@ -138,7 +141,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
 
     /// The author of a list of entries: the one that its h-feed names. A list that names no author is
     /// attributed like its entries: to the person that the page is about, if the page lists its own posts.
-    pub(super) fn of_list(&mut self, list: &EntryList<'a>) -> Answer<Option<Author<'a>>, AuthorshipStep> {
+    pub(super) fn of_list(&mut self, list: &EntryList<'a>) -> AuthorAnswer<'a> {
         let named = list.item().and_then(|feed| self.author_of_feeds(Some(feed)));
         match named {
             Some(named) => self.resolve(named, AuthorSource::Feed),
@@ -149,11 +152,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         }
     }
 
-    fn resolve(
-        &mut self,
-        named: NamedAuthor<'a>,
-        source: AuthorSource,
-    ) -> Answer<Option<Author<'a>>, AuthorshipStep> {
+    fn resolve(&mut self, named: NamedAuthor<'a>, source: AuthorSource) -> AuthorAnswer<'a> {
         match named {
             NamedAuthor::Card(card) => {
                 Answer::new(Some(Author::with_card(card)), AuthorshipStep::Card(source))
@@ -164,7 +163,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     }
 
     /// The author from the first rel=author link of the page.
-    fn rel_author(&mut self, source: AuthorSource) -> Answer<Option<Author<'a>>, AuthorshipStep> {
+    fn rel_author(&mut self, source: AuthorSource) -> AuthorAnswer<'a> {
         match self.links.first() {
             Some(page) => self.on_page(page, source),
             None => Answer::new(None, AuthorshipStep::NoAuthor),
@@ -174,7 +173,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// The author of posts that are listed by a page, such as a home page, and that name no author. The
     /// specification has no step for such posts ("Implementations are encouraged to document additional
     /// heuristics"). They are attributed to the person that the page is about.
-    fn of_list_page(&mut self) -> Answer<Option<Author<'a>>, AuthorshipStep> {
+    fn of_list_page(&mut self) -> AuthorAnswer<'a> {
         let found = match self.page_card {
             Some(found) => found,
             None => *self.page_card.insert(self.find_page_card()),
@@ -220,11 +219,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         entry.values("url").len() == 0 || texts(entry, "url").any(|url| self.address.may_be_same_site(url))
     }
 
-    fn on_page(
-        &mut self,
-        named: NamedPage<'a>,
-        source: AuthorSource,
-    ) -> Answer<Option<Author<'a>>, AuthorshipStep> {
+    fn on_page(&mut self, named: NamedPage<'a>, source: AuthorSource) -> AuthorAnswer<'a> {
         let mut address = Address::new(named.url.as_str());
         let is_own = address.shares_address_with(&self.address);
         let page = if is_own { None } else { self.fetched(named.url.clone()) };

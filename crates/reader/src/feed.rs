@@ -5,10 +5,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::address::{Address, PageAddress};
+use super::authorship::AuthorAnswer;
 use super::entry::{Entry, Person, Photo, explicit_of};
 use super::field_reasons::{FieldOrigin, FieldOrigins, author_origins, card_origins};
 use super::urls::{addresses, first_text, is_web};
-use super::{Answer, Author, AuthorshipStep, EntryList, FieldReason, MainObjectStep, Site, paging};
+use super::{Answer, AuthorshipStep, EntryList, FieldReason, MainObjectStep, Site, paging};
 use microweave::document::origins::ValueOrigin;
 use microweave::document::{Document, Item, Value};
 use microweave::extract::metaformats::TITLE;
@@ -208,7 +209,7 @@ impl Feed {
     pub(super) fn of_list<'a>(
         list: &EntryList<'a>,
         kind: Answer<FeedKind, MainObjectStep>,
-        author: &Answer<Option<Author<'a>>, AuthorshipStep>,
+        author: &AuthorAnswer<'a>,
         page: PageAddress<'_>,
         notes_origins: bool,
     ) -> Self {

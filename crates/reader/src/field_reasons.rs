@@ -5,8 +5,8 @@ mod lookup;
 
 use serde::{Deserialize, Serialize};
 
-use super::authorship::{Author, AuthorSource};
-use super::{Answer, AuthorshipStep};
+use super::AuthorshipStep;
+use super::authorship::{Author, AuthorAnswer, AuthorSource};
 use crate::graph::MemberSource;
 pub(crate) use lookup::rdfa_attribute;
 pub(super) use lookup::set_reasons;
@@ -119,7 +119,7 @@ impl FieldOrigins {
 pub(super) fn author_origins(
     item: Option<Item<'_>>,
     feed: Option<Item<'_>>,
-    author: &Answer<Option<Author<'_>>, AuthorshipStep>,
+    author: &AuthorAnswer<'_>,
 ) -> Vec<FieldOrigin> {
     use AuthorshipStep::{CardOnEntryPage, OnlyCard, PageCard, RepresentativeCard};
     let (names, by_rel) = match author.step.source() {
@@ -139,7 +139,7 @@ pub(super) fn author_origins(
 }
 
 /// The h-card of an author, with the values of its name and URL.
-pub(super) fn card_origins(author: &Answer<Option<Author<'_>>, AuthorshipStep>) -> Vec<FieldOrigin> {
+pub(super) fn card_origins(author: &AuthorAnswer<'_>) -> Vec<FieldOrigin> {
     let card = author.value.as_ref().and_then(Author::card).map(ItemRef::from);
     let value = |card, property| FieldOrigin::Value(card, property, Some(0));
     let origins = card.map(|card| [FieldOrigin::Item(card), value(card, "name"), value(card, "url")]);

@@ -3,6 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use super::address::Address;
+use super::authorship::AuthorAnswer;
 use super::classic::{ClassicPost, element_of, has_properties, is_mf2_root};
 use super::entry::{Content, Date};
 use super::field_reasons::FieldOrigin;
@@ -11,7 +12,7 @@ use super::page_node::PageNode;
 use super::rows::{FieldCandidate, values};
 use super::title::{self, TitleStep};
 use super::urls::addresses;
-use super::{Answer, Author, AuthorshipStep, ContentStep, PageReading, ReadOptions};
+use super::{Answer, ContentStep, PageReading, ReadOptions};
 use microweave::document::{Item, Source, Value};
 use microweave::page::Page;
 use microweave_html::dom::Place;
@@ -68,7 +69,7 @@ pub(super) type ItemContent = FieldCandidate<Answer<Content, ContentStep>>;
 /// An item that a post is read from.
 pub(super) struct PostItem<'p> {
     pub(super) item: Item<'p>,
-    pub(super) author: Answer<Option<Author<'p>>, AuthorshipStep>,
+    pub(super) author: AuthorAnswer<'p>,
     /// The h-feed around the item.
     pub(super) feed: Option<Item<'p>>,
     /// Its place among the items of the post. The best one has 0.
@@ -125,7 +126,7 @@ impl<'p> PostItem<'p> {
     pub(super) fn new(
         item: Item<'p>,
         feed: Option<Item<'p>>,
-        author: Answer<Option<Author<'p>>, AuthorshipStep>,
+        author: AuthorAnswer<'p>,
         reader: ItemReader<'p>,
     ) -> Self {
         let (title_step, content) = (OnceCell::new(), RefCell::default());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::about::PageAbout;
 use super::address::{Address, PageAddress};
-use super::authorship::{DocumentAuthors, SourceAuthors};
+use super::authorship::{AuthorAnswer, DocumentAuthors, SourceAuthors};
 use super::classic::{AuthorLink, ClassicPost};
 use super::entry::Person;
 use super::entry_list::other_lists;
@@ -183,7 +183,7 @@ fn posts_of_document(
 struct PostList<'d> {
     kind: Answer<FeedKind, MainObjectStep>,
     list: EntryList<'d>,
-    author: Answer<Option<Author<'d>>, AuthorshipStep>,
+    author: AuthorAnswer<'d>,
     source: MemberSource,
 }
 
@@ -360,10 +360,10 @@ impl<'d> PostReader<'d> {
 
 /// The author of a post or a list, unless it is from a rel=author link that is not about it.
 fn scoped<'d>(
-    author: Answer<Option<Author<'d>>, AuthorshipStep>,
+    author: AuthorAnswer<'d>,
     post: Option<Item<'d>>,
     link: &Option<AuthorLink<'d>>,
-) -> Answer<Option<Author<'d>>, AuthorshipStep> {
+) -> AuthorAnswer<'d> {
     match link {
         Some(link) if !link.is_about(author.step, post) => Answer::new(None, AuthorshipStep::NoAuthor),
         _ => author,

@@ -7,8 +7,9 @@ use super::answer::{ViewStep, ViewedValue};
 use super::evaluate::Considered;
 use super::fields::{ViewField, ViewPick};
 use super::page::ViewPage;
-use super::raw::{RawForm, RawValue};
+use super::raw::RawForm;
 use crate::graph::letters;
+use crate::preview::title_cut::{names_of_host, names_of_site};
 use crate::things::pictures::area_in_url;
 use crate::{is_same_file, logos};
 
@@ -89,13 +90,16 @@ pub(super) struct SiteNames {
 
 impl SiteNames {
     fn of(page: &ViewPage<'_>) -> Self {
-        let names = ["og:site_name", "application-name"].into_iter().flat_map(|name| page.meta_values(name));
-        let text = |name: RawValue<'_>| {
-            if let RawForm::Text(text) = name.form { Some(letters(&text)) } else { None }
-        };
-        let names = names.take(4).filter_map(text);
+        let declared =
+            ["og:site_name", "application-name"].into_iter().flat_map(|name| page.meta_values(name));
+        let declared = declared.take(4).filter_map(|name| match name.form {
+            RawForm::Text(text) => Some(letters(&text)).filter(|name| !name.is_empty()),
+            _ => None,
+        });
+        let mut names = names_of_site(&names_of_host(page.reading.address()), page.document);
+        names.extend(declared);
         let logos = page.page_reading.map(|reading| logos(reading.page(), page.document)).unwrap_or_default();
-        SiteNames { names: names.filter(|name| !name.is_empty()).collect(), logos }
+        SiteNames { names, logos }
     }
 
     fn has(&self, value: &Considered<'_>) -> bool {
