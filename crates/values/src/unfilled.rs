@@ -31,6 +31,10 @@ struct UnfilledWords {
     words: Vec<String>,
     /// The words among them that are also in URLs.
     segments: Vec<String>,
+    /// Such words that are usual words too, but no names.
+    labels: Vec<String>,
+    /// Parts of such URLs.
+    url_parts: Vec<String>,
     /// How templates begin and end.
     templates: Vec<(String, String)>,
     /// What stands between the parts of a title.
@@ -65,7 +69,23 @@ pub fn is_unfilled(text: &str) -> bool {
 pub fn is_unfilled_url(text: &str) -> bool {
     let path = text.trim().split(['?', '#']).next().unwrap_or_default();
     let is_url = (path.starts_with('/') || path.contains("://")) && !path.contains(char::is_whitespace);
-    is_url && path.split('/').any(|segment| WORDS.segments.iter().any(|word| word == segment))
+    let is_template = |segment: &str| {
+        segment.len() > 4
+            && segment
+                .strip_prefix('%')
+                .and_then(|rest| rest.strip_suffix('%'))
+                .is_some_and(|name| name.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'_')))
+    };
+    is_url
+        && (WORDS.url_parts.iter().any(|part| path.contains(&**part))
+            || path
+                .split('/')
+                .any(|segment| WORDS.segments.iter().any(|word| word == segment) || is_template(segment)))
+}
+
+/// True for a text that is no name or title of a thing: one that a program should have filled in, or a word such as `None`.
+pub fn is_unfilled_label(text: &str) -> bool {
+    WORDS.labels.iter().any(|label| label == text.trim()) || is_unfilled(text)
 }
 
 /// True if a part of a title has templates only.
@@ -138,6 +158,10 @@ mod tests {
             "__TITLE__",
             "YOUR_NAME",
             "*|FNAME|*",
+            "{$product->name}",
+            "$product->name",
+            "{!Account.Name!}",
+            "[post_title]",
         ] {
             assert!(is_unfilled(text), "{text}");
         }
@@ -157,15 +181,35 @@ mod tests {
             "#tea",
             "{{ a }} and {{ b }} - a tale",
             "None",
+            "$not",
+            "cost -> price",
+            "[sic]",
         ] {
             assert!(!is_unfilled(text), "{text}");
         }
-        for url in ["https://ada.example/undefined", "/null/tea.jpg", "https://ada.example/a/NaN?b#c"] {
+        for text in ["None", "NULL", "null", "{{ title }}"] {
+            assert!(is_unfilled_label(text), "{text}");
+        }
+        assert!(!is_unfilled_label("None of these"));
+        for url in [
+            "https://ada.example/undefined",
+            "/null/tea.jpg",
+            "https://ada.example/a/NaN?b#c",
+            "/%TITLE%/a",
+            "/[object%20Object]",
+            "/%7B%7B%20id%20%7D%7D",
+        ] {
             assert!(is_unfilled_url(url), "{url}");
         }
-        for url in
-            ["https://ada.example/null-island", "https://ada.example/?a=/null", "null", "a /null b", "/Null"]
-        {
+        for url in [
+            "https://ada.example/100%25",
+            "/a%20b%20",
+            "https://ada.example/null-island",
+            "https://ada.example/?a=/null",
+            "null",
+            "a /null b",
+            "/Null",
+        ] {
             assert!(!is_unfilled_url(url), "{url}");
         }
     }
