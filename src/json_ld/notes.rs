@@ -45,6 +45,8 @@ pub enum ScriptNoteKind {
     UnknownContext(Box<str>),
     /// A member that is ignored: its name has the form of a keyword, but is no keyword.
     UnknownKeyword(Box<str>),
+    /// A value that is ignored: it has to be a URL, and has the form of a keyword.
+    ReservedValue(Box<str>),
     /// What was read as the context of schema.org.
     SchemaOrgAssumed(Box<str>),
 }

@@ -4,7 +4,8 @@
 use std::rc::Rc;
 
 use super::{ExpansionStep, MapEntry, NodeExpansion, NodeMember, PendingNodeValue, Wrap};
-use crate::json_ld::context::{ContextScope, SharedContext, Term, container};
+use crate::json_ld::context::{ContextScope, SharedContext, Term, container, is_like_keyword};
+use crate::json_ld::notes::ScriptNoteKind;
 use crate::json_ld::{JsonData, SpannedJson, keyword};
 use crate::nodes::map::{Holder, NodeForm, NodeValueData, SourcePlace, Symbol, ValueKind};
 use microweave_html::account::VALUE_OVERHEAD;
@@ -211,7 +212,11 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         match (value.as_str(), term.coercion) {
             (Some(text), Some(coercion @ (keyword::ID | keyword::VOCAB))) => {
                 let symbols = &mut self.contexts.symbols;
-                let id = context.expand_iri(text.trim(), true, coercion == keyword::VOCAB, symbols)?;
+                let id = context.expand_iri(text.trim(), true, coercion == keyword::VOCAB, symbols);
+                if id.is_none() && is_like_keyword(text.trim()) {
+                    self.contexts.note(ScriptNoteKind::ReservedValue, text.trim(), value);
+                }
+                let id = id?;
                 let node = self.node_with(graph, Some(id));
                 Some(self.value_of(ValueKind::Node { node, form: NodeForm::Text }, text, value))
             }
