@@ -2,6 +2,9 @@
 
 use std::collections::HashSet;
 
+use memchr::memmem;
+
+use super::spelling::NearNames;
 use super::vocabulary::VOCABULARIES;
 use super::{Findings, Report, Rule, forms, quoted, tag_of};
 use microweave::extract::flag;
@@ -10,10 +13,14 @@ use microweave::extract::microdata::{is_counted, types, vocabulary_identifier};
 use microweave::options::MicrodataRules;
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
+use microweave_values::spelling::closest;
 use microweave_values::whitespace::tokens;
 
 /// The prefix that HTML of 2010 reserves for its conversion to RDF, in types and in property names.
 const RESERVED: &str = "http://www.w3.org/1999/xhtml/microdata#";
+
+/// Their names.
+const KNOWN: [&str; 5] = ["itemscope", "itemtype", "itemid", "itemprop", "itemref"];
 
 const ATTRIBUTES: [NameId; 5] =
     [attr::ITEMSCOPE, attr::ITEMTYPE, attr::ITEMID, attr::ITEMPROP, attr::ITEMREF];
@@ -25,6 +32,31 @@ pub(super) fn check(dom: &Dom, rules: &MicrodataRules, unused: &HashSet<NodeId>,
             return;
         }
         check_element(el, rules, !unused.contains(&el.id()), findings);
+    }
+    if memmem::find(dom.source().as_bytes(), b"item").is_some() {
+        check_attribute_names(dom, findings);
+    }
+}
+
+/// Attributes that are nearly one of microdata. Scripts use other names, such as `item-type`.
+fn check_attribute_names(dom: &Dom, findings: &mut Findings) {
+    let is_known = |name: &str| KNOWN.contains(&name) || name.len() > 12;
+    let may_be = |name: &str| name.starts_with("item") && !is_known(name);
+    let mut near_names = NearNames::default();
+    for el in dom.elements().filter(|el| el.is_html()) {
+        for (_, name, _) in el.attributes().filter(|(_, name, _)| may_be(name)) {
+            let is_joined = |known: &str| name.replace('-', "") == known;
+            let meant = match name.contains('-') {
+                true => ["itemprop", "itemscope"].into_iter().find(|known| is_joined(known)),
+                false => {
+                    near_names.near(name, || closest(name, ["itemprop", "itemscope", "itemtype"].into_iter()))
+                }
+            };
+            if let Some(meant) = meant {
+                let report = Report::new(el, Rule::MisspelledAttribute, quoted(name));
+                findings.report(report.help(format!("write {meant}")));
+            }
+        }
     }
 }
 

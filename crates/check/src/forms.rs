@@ -12,6 +12,7 @@ use microweave_values::datetime::recurrence::{Problem, check, parts};
 use microweave_values::datetime::{Moment, is_utc_offset};
 use microweave_values::expression::{Regex, compile};
 use microweave_values::language_tag::{is_language_tag, is_registered_language};
+pub(super) use microweave_values::unfilled::is_unfilled_label;
 use microweave_values::unfilled::{is_unfilled, is_unfilled_url};
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
@@ -98,6 +99,26 @@ fn is_relative_reference(text: &str) -> bool {
 /// True for a URL in place of a text: a word alone is another text.
 pub(super) fn is_url_text(text: &str) -> bool {
     is_reference(text) && text.contains([':', '/', '.', '?', '#'])
+}
+
+/// True for an email address, perhaps with `mailto:` or a name before it. Services put a link or a mark in its place, which a script of
+/// theirs resolves.
+pub(super) fn is_email(text: &str) -> bool {
+    if text.contains("email-protection") || text.starts_with("[email") {
+        return true;
+    }
+    let address = text.split_once('<').map_or(text, |(_, address)| address.trim_end_matches('>'));
+    let address = address.split('?').next().unwrap_or_default();
+    let address = address.split_once(':').map_or(address, |(_, address)| address).trim();
+    address.split([',', ';']).all(|address| {
+        let parts = address.trim().rsplit_once('@').or_else(|| address.trim().rsplit_once("%40"));
+        parts.is_some_and(|(name, host)| {
+            !name.is_empty()
+                && !address.trim().contains(char::is_whitespace)
+                && !host.is_empty()
+                && !name.contains('@')
+        })
+    })
 }
 
 /// The language tag that another one is with a wrong separator, or with `UK`, which is no code of a country.

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use memchr::memmem;
 use url::Url;
 
-use super::forms::{corrected_language, is_unfilled_value};
+use super::forms::{corrected_language, is_unfilled_label, is_unfilled_value, with_scheme};
 use super::spelling::NearNames;
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
@@ -25,6 +25,9 @@ const OF_FORMS: [&str; 10] =
 
 /// Keywords in wide use that no program reads, or only a script of the page.
 const IDLE: [&str; 3] = ["follow", "dofollow", "lightbox"];
+
+/// A longer token is not taken apart.
+const MAX_TOKEN: usize = 60;
 
 /// The content types that programs follow.
 const FEEDS: [&str; 5] = [
@@ -46,7 +49,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
             if el.href().is_some() {
                 check_keywords(el, rel, &mut near_names, findings);
             }
-            check_any_link(el, rel, findings);
+            check_any_link(el, rel, &base, findings);
             if is_link && body.is_some_and(|body| el.id() > body) {
                 check_body(el, rel, findings);
             }
@@ -74,14 +77,22 @@ fn has(rel: &str, keyword: &str) -> bool {
     tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword))
 }
 
-fn check_any_link(el: El<'_>, rel: &str, findings: &mut Findings) {
+fn check_any_link(el: El<'_>, rel: &str, base: &Base, findings: &mut Findings) {
     let is_link = el.tag() == tag::LINK;
     if let Some((attribute, href)) = el.href() {
         check_language(el, findings);
         // The links of advertisements have marks for their sellers.
         let is_followed = is_link || tokens(rel).any(follows);
-        if is_followed && is_unfilled_value(href) {
+        if is_followed && (is_unfilled_value(href) || is_unfilled_label(href)) {
             findings.report(Report::of_value(el, attribute, Rule::UnfilledValue, quoted(href)));
+        }
+        // `rel-me-not-profile` is about `me`, and `check_canonical` about `canonical`.
+        let is_checked = is_followed && !has(rel, "me") && !tokens(rel).any(is_resource);
+        let meant = with_scheme(href).filter(|meant| !meant.starts_with("mailto:"));
+        let is_invalid = || is_link && !has(rel, "canonical") && base.join(href).is_none();
+        if is_checked && (meant.is_some() || is_invalid()) {
+            let report = Report::of_value(el, attribute, Rule::InvalidUrl, quoted(href));
+            findings.report(report.corrected(meant));
         }
         if is_link {
             check_link(el, rel, findings);
@@ -115,6 +126,11 @@ fn check_keywords<'d>(el: El<'d>, rel: &'d str, near_names: &mut NearNames<'d>, 
         let effect = effect_of(&keyword, is_link);
         // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
         let is_unknown = effect == Effect::Unknown && keyword != "shortcut";
+        if is_unknown && let Some(keywords) = keywords_in(&keyword) {
+            let report = report_of_keyword(el, token, Rule::MisspelledLinkType);
+            findings.report(report.corrected(Some(keywords)));
+            continue;
+        }
         let meant = if is_unknown { near_names.near(token, || meant_by(&keyword)) } else { None };
         let rule = match seen.insert(keyword) {
             false => Rule::RepeatedLinkType,
@@ -125,6 +141,28 @@ fn check_keywords<'d>(el: El<'d>, rel: &'d str, near_names: &mut NearNames<'d>, 
         };
         findings.report(report_of_keyword(el, token, rule).corrected(meant));
     }
+}
+
+/// The keywords of a token that has quotation marks around them, other characters than spaces between them, or nothing. `None` if it
+/// has something else.
+fn keywords_in(token: &str) -> Option<String> {
+    if token.len() > MAX_TOKEN {
+        return None;
+    }
+    let is_known = |name: &str| {
+        !IDLE.contains(&name)
+            && (effect_of(name, false) != Effect::Unknown
+                || WORDS.link_types.iter().any(|known| known == name))
+    };
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let parts: Vec<&str> = token.split(|c| !is_letter(c)).filter(|part| !part.is_empty()).collect();
+    if parts.len() > 1 || parts.first().is_some_and(|part| *part != token) {
+        return (parts.iter().all(|part| is_known(part)) && !token.contains([':', '/']))
+            .then(|| parts.join(" "));
+    }
+    let mut halves = (5..token.len().saturating_sub(4)).filter_map(|at| token.split_at_checked(at));
+    let (one, other) = halves.find(|(one, other)| is_known(one) && is_known(other))?;
+    Some(format!("{one} {other}"))
 }
 
 fn report_of_keyword<'d>(el: El<'d>, token: &'d str, rule: Rule) -> Report<'d> {
@@ -206,6 +244,9 @@ fn check_link(el: El<'_>, rel: &str, findings: &mut Findings) {
                 findings.report(report.help("write sizes such as 32x32 with spaces between them, or any"));
             }
         }
+    } else if has(rel, "stylesheet") && el.attr_by(attr::SIZES).is_some() {
+        let report = Report::new(el, Rule::LinkAttribute, "the style sheet has sizes");
+        findings.report(report.help("remove it: only icons have sizes"));
     }
 }
 
@@ -217,7 +258,12 @@ fn check_content_type(el: El<'_>, findings: &mut Findings) {
     }
     let report =
         || Report::of_value(el, attr::TYPE, Rule::LinkAttribute, format!("type is {}", quoted(&written)));
-    if let Some(meant) = closest(&written, FEEDS.into_iter()) {
+    let short = match written.split_once('/').map_or(&*written, |(_, name)| name.trim_end_matches("+xml")) {
+        "rss" => Some("application/rss+xml"),
+        "atom" => Some("application/atom+xml"),
+        _ => None,
+    };
+    if let Some(meant) = short.or_else(|| closest(&written, FEEDS.into_iter())) {
         findings.report(report().corrected(Some(meant)));
     } else if !written.contains('/') {
         findings.report(report().help("write a content type, such as application/rss+xml"));
@@ -241,7 +287,26 @@ fn check_body<'d>(el: El<'d>, rel: &'d str, findings: &mut Findings) {
 }
 
 fn check_canonical(el: El<'_>, href: &str, base: &Base, first: &mut Option<String>, findings: &mut Findings) {
-    let Some(url) = base.join(href).map(String::from) else { return };
+    let url = base.join(href).filter(|url| matches!(url.scheme(), "http" | "https"));
+    let href = href.trim();
+    let fault = match &url {
+        _ if href.is_empty() => Some("the address is empty".to_owned()),
+        // What a mistake in the scheme leaves: `https//ada.example/` or `https://https://ada.example/`.
+        Some(url) if is_http(url.host_str().unwrap_or_default()) || is_http(&first_segment(href)) => {
+            Some(quoted(href))
+        }
+        None => Some(quoted(href)),
+        Some(url) if url.fragment().is_some_and(|fragment| !fragment.starts_with('!')) => {
+            Some(format!("{} has a fragment", quoted(href)))
+        }
+        Some(_) => None,
+    };
+    if let Some(detail) = fault {
+        let report = Report::of_value(el, attr::HREF, Rule::LinkAttribute, detail);
+        let help = "write the whole address of the page, without a fragment";
+        return findings.report(report.help(help).effect("search engines choose an address themselves"));
+    }
+    let Some(url) = url.map(String::from) else { return };
     match first {
         None => *first = Some(url),
         Some(first) if *first != url => {
@@ -253,9 +318,26 @@ fn check_canonical(el: El<'_>, href: &str, base: &Base, first: &mut Option<Strin
     }
 }
 
+fn is_http(name: &str) -> bool {
+    matches!(name, "http" | "https")
+}
+
+/// The first segment of a relative path.
+fn first_segment(href: &str) -> String {
+    href.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase()
+}
+
 fn check_pings(page: &Page, base: &Base, findings: &mut Findings) {
     let links = page.dom().elements().filter(|el| matches!(el.link_tag(), tag::A | tag::AREA));
     for (el, ping) in links.filter_map(|el| Some((el, el.attr("ping")?))) {
+        if is_unfilled_value(ping) {
+            findings.report(Report::new(el, Rule::UnfilledValue, format!("ping is {}", quoted(ping))));
+            continue;
+        }
+        if el.href().is_none() && !has_bound_href(el) {
+            let report = Report::new(el, Rule::LinkAttribute, "the element has ping, but no href");
+            findings.report(report.help("add href, or remove ping"));
+        }
         let is_web = |url: &Url| matches!(url.scheme(), "http" | "https");
         for url in tokens(ping).filter(|url| !base.join(url).as_ref().is_some_and(is_web)) {
             let report = Report::new(el, Rule::LinkAttribute, format!("ping has {}", quoted(url)));

@@ -3,18 +3,18 @@
 
 use std::collections::HashMap;
 
-use super::forms::is_unfilled_value;
+use super::forms::{is_digits, is_email, is_unfilled_label, is_unfilled_value};
 use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;
-use microweave_html::names::{NameId, attr};
+use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::Date;
 use microweave_reader::graph::letters;
 use microweave_values::amounts::is_currency;
-use microweave_values::language_tag::is_language_tag;
+use microweave_values::language_tag::{is_language_tag, is_registered_language};
 use microweave_values::spelling::closest;
 use microweave_values::url::last_part;
 use serde::Deserialize;
@@ -57,6 +57,11 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
         }
     }
     orders.check_orders(findings);
+    let title =
+        page.dom().elements().take_while(|el| el.tag() != tag::BODY).find(|el| el.tag() == tag::TITLE);
+    if let Some(title) = title.filter(|title| is_unfilled_label(&title.text())) {
+        findings.add(title, Rule::UnfilledValue, format!("the title is {}", quoted(title.text().trim())));
+    }
 }
 
 fn attribute_of(el: El<'_>, name: &str) -> NameId {
@@ -111,7 +116,7 @@ fn in_other_characters(name: &str, prefixes: &[&str]) -> Option<&'static str> {
 
 fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     let content = el.attr_by(attr::CONTENT).unwrap_or_default().trim();
-    if is_unfilled_value(content) {
+    if is_unfilled_value(content) || is_unfilled_label(content) && !matches!(name, "robots" | "referrer") {
         let detail = format!("{name} is {}", quoted(content));
         findings.report(Report::of_value(el, attr::CONTENT, Rule::UnfilledValue, detail));
         return;
@@ -129,17 +134,15 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     {
         findings.report(report(Rule::WrongCheckDigit));
     }
-    if let Some(help) = form_of(name).filter(|form| !content.is_empty() && !(form.holds)(content)) {
-        findings.report(report(Rule::UnknownMetaValue).help(help.help).effect(help.effect));
+    if let Some(form) = form_of(name).filter(|form| !content.is_empty() && !(form.holds)(content)) {
+        let meant = corrected_locale(content).filter(|_| name.starts_with("og:locale"));
+        let report = report(Rule::UnknownMetaValue).help(form.help).effect(form.effect);
+        findings.report(report.corrected(meant));
     }
     check_words(el, name, content, findings);
     let is_date = |text: &str| Date::new(text).moment().is_some() || text.parse::<i64>().is_ok();
     if WORDS.metadata_dates.contains(name) && !content.is_empty() && !is_date(content) {
         findings.report(report(Rule::UnreadableDate));
-    }
-    if name == "fediverse:creator" && !content.is_empty() && !content.contains('@') {
-        let help = "write an account with its server, such as @ada@social.example";
-        findings.report(report(Rule::UnknownMetaValue).help(help));
     }
     check_word(el, name, report(Rule::UnknownMetaValue), findings);
 }
@@ -176,19 +179,58 @@ fn form_of(name: &str) -> Option<MetaForm> {
         },
         ("og:locale" | "og:locale:alternate", _) => MetaForm {
             holds: |text| {
-                let language = text.split(['_', '-']).next().unwrap_or_default();
-                language.len() <= 3 && is_language_tag(&text.replace('_', "-"))
+                let language = text.split('_').next().unwrap_or_default();
+                let tag = text.replace('_', "-");
+                !text.contains('-')
+                    && (is_registered_language(&tag)
+                        || OWN_LANGUAGES.contains(&language) && is_language_tag(&tag))
             },
             help: "write a language and a country, such as en_US",
             effect: "programs take the page to be in English",
         },
         ("twitter:site" | "twitter:creator", _) => MetaForm {
-            holds: |text| !text.contains("://"),
+            holds: |text| {
+                let name = text.strip_prefix('@').unwrap_or(text);
+                !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+            },
             help: "write the account, such as @ada",
             effect: "the card names no account",
         },
+        ("fediverse:creator", _) => MetaForm {
+            holds: |text| is_email(text.strip_prefix('@').unwrap_or(text)) && !text.contains(['/', ':']),
+            help: "write an account with its server, such as @ada@social.example",
+            effect: "previews name no author",
+        },
+        ("og:email", _) => MetaForm {
+            holds: is_email,
+            help: "write an address such as ada@ada.example",
+            effect: "programs cannot use the address",
+        },
+        ("video:duration" | "music:duration" | "og:video:duration", _) => MetaForm {
+            holds: |text| text.parse::<f64>().is_ok(),
+            help: "write a number of seconds, with digits only",
+            effect: "programs do not know how long it is",
+        },
+        ("fb:app_id", _) => MetaForm {
+            holds: is_digits,
+            help: "write the number of the app",
+            effect: "Facebook does not know the app",
+        },
+        ("og:image:type" | "og:video:type" | "og:audio:type", _) => MetaForm {
+            holds: |text| text.contains('/'),
+            help: "write a content type, such as image/jpeg",
+            effect: "programs do not know the kind of the file",
+        },
         _ => return None,
     })
+}
+
+/// Languages that Facebook names otherwise than the registry, such as Cebuano.
+const OWN_LANGUAGES: [&str; 11] = ["bp", "cb", "cx", "fb", "gx", "qe", "qz", "sy", "sz", "tz", "zz"];
+
+/// A locale with another separator.
+fn corrected_locale(text: &str) -> Option<String> {
+    (text.contains('-') && is_registered_language(text)).then(|| text.replace('-', "_"))
 }
 
 /// True for digits of a color without the `#`, or in another number (CSS Color 4, 5.2).

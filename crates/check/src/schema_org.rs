@@ -8,6 +8,7 @@ mod nodes;
 pub(crate) mod numbers;
 mod values;
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use expected::ExpectedValue;
@@ -31,7 +32,12 @@ struct SchemaOrgChecker<'d, 'f> {
     expected: HashMap<&'d str, ExpectedValue>,
     /// The texts of a thing that are compared with one another.
     compared: ComparedTexts<'d>,
+    /// The properties of scripts whose value is an empty text.
+    empty: Vec<(&'d str, MarkupPlace<'d>)>,
 }
+
+/// The property of lists that has their elements.
+const LIST_ELEMENTS: &str = "itemListElement";
 
 /// A name in schema.org, without its address, and where it is written.
 #[derive(Clone, Copy)]
@@ -74,6 +80,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             count_compared: 0,
             expected: HashMap::default(),
             compared: ComparedTexts::default(),
+            empty: Vec::new(),
         }
     }
 
@@ -152,11 +159,41 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         }
         true
     }
+
+    /// Reports the first position that another element of the list has too.
+    fn check_positions(&mut self, elements: impl Iterator<Item = (Cow<'d, str>, MarkupPlace<'d>)>) {
+        let mut seen = HashSet::new();
+        let mut elements = elements.filter(|(position, _)| !position.trim().is_empty());
+        let repeated = elements.find(|(position, _)| !seen.insert(position.trim().to_owned()));
+        if let Some((position, place)) = repeated {
+            self.findings.report(Report::at(place, Rule::RepeatedPosition, quoted(position.trim())));
+        }
+    }
+
+    /// Reports the empty texts of the page together: one program wrote them.
+    fn report_empty(&mut self) {
+        let empty = std::mem::take(&mut self.empty);
+        self.findings.report_together(
+            empty,
+            Rule::EmptyValue,
+            |(_, place)| place.el,
+            |empty| {
+                let (name, place) = empty[0];
+                let more = match empty.len() - 1 {
+                    0 => String::new(),
+                    more => format!(", and {more} more"),
+                };
+                Report::at(place, Rule::EmptyValue, format!("{}{more}", quoted(name)))
+            },
+        );
+    }
 }
 
 fn listed(names: &[&str]) -> String {
     names[..names.len().min(3)].join(" and ")
 }
+
+pub(super) const HOST: &str = "schema.org";
 
 /// The vocabulary before schema.org. Google ended it in 2020.
 pub(super) const ENDED: &str = "data-vocabulary.org";
@@ -174,6 +211,28 @@ fn ended_report<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>>
     let new = ended_type(address)?;
     let report = Report::at(place, Rule::EndedVocabulary, quoted(address));
     Some(report.help(format!("write https://schema.org/{new}, and the names of its properties")))
+}
+
+/// True for a host that is nearly `schema.org`, such as `shema.org` or `schema.com`.
+pub(super) fn is_near_host(host: &str) -> bool {
+    let end = host.strip_prefix("schema.");
+    host != HOST
+        && (host.eq_ignore_ascii_case(HOST)
+            || matches!(end, Some("com" | "info" | "io" | "net"))
+            || closest(host, [HOST].into_iter()).is_some())
+}
+
+/// A finding about the address of a type whose host is nearly the one of schema.org, or that has other letters in it.
+fn misspelled_report<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>> {
+    let (_, rest) = address.split_once("://")?;
+    let (host, name) = rest.split_once('/').unwrap_or((rest, ""));
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    let name = name.trim_matches(['/', '#']);
+    let is_near = is_near_host(host);
+    let is_lost = type_name(address).is_none() && host == HOST;
+    let meant = SCHEMA_ORG.has_type(name).then(|| format!("https://{HOST}/{name}"));
+    let report = Report::at(place, Rule::MisspelledContext, quoted(address));
+    (is_near || is_lost && meant.is_some()).then(|| report.corrected(meant))
 }
 
 /// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be

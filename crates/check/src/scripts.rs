@@ -1,6 +1,6 @@
 //! Checks the scripts of JSON-LD: their JSON, and their contexts.
 
-use super::schema_org::ENDED;
+use super::schema_org::{ENDED, is_near_host};
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use microweave::json_ld::{KEYWORDS, corrected_string};
@@ -31,18 +31,33 @@ fn check_type(el: El<'_>, findings: &mut Findings) {
     let essence = essence(script_type).to_ascii_lowercase();
     let letters: String = essence.chars().filter(char::is_ascii_alphanumeric).collect();
     let is_near = ["ldjson", "jsonld", "ldjason", "jasonld"].iter().any(|name| letters.ends_with(name))
+        || letters.starts_with("applicationld")
         || closest(&essence, [JSON_LD].into_iter()).is_some();
     let is_json_ld = || is_near && el.text().contains("@context\"");
     let is_run = || is_java_script(&essence) && begins_as_json_ld(&el.text());
     // A page may have other JSON-LD for itself.
     let names_schema_org = |text: &str| begins_as_json_ld(text) && text.contains(SCHEMA_ORG_HOST);
     let is_json = || essence.ends_with("/json") && names_schema_org(&el.text());
-    if essence != JSON_LD && (is_json_ld() || is_run() || is_json()) {
+    if essence == JSON_LD {
+        return check_value(el, findings);
+    }
+    if is_json_ld() || is_run() || is_json() {
         let report = Report::of_value(el, attr::TYPE, Rule::MisspelledScriptType, quoted(script_type));
         findings.report(match script_type {
             "" => report,
             _ => report.corrected(Some(JSON_LD)),
         });
+    }
+}
+
+/// A script whose value is no thing.
+fn check_value(el: El<'_>, findings: &mut Findings) {
+    let text = el.text();
+    let value: String = text.chars().filter(|c| !c.is_whitespace()).take(4).collect();
+    if matches!(&*value, "{}" | "[]" | "[{}]" | "\"\"") {
+        findings.add(el, Rule::EmptyScript, quoted(text.trim()));
+    } else if value.starts_with('"') {
+        findings.add(el, Rule::InvalidJsonLd, "expected an object, not a text");
     }
 }
 
@@ -64,9 +79,9 @@ fn begins_as_json_ld(text: &str) -> bool {
 /// A context whose host is nearly the one of schema.org.
 fn misspelled_context<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>> {
     let host = address.split_once("://").map_or(address, |(_, host)| host).trim_end_matches('/');
-    closest(host.strip_prefix("www.").unwrap_or(host), ["schema.org"].into_iter())?;
+    let host = host.split('/').next().unwrap_or_default();
     let report = Report::at(place, Rule::MisspelledContext, quoted(address));
-    Some(report.corrected(Some(SCHEMA_ORG)))
+    is_near_host(host.strip_prefix("www.").unwrap_or(host)).then(|| report.corrected(Some(SCHEMA_ORG)))
 }
 
 fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Report<'d> {
@@ -94,6 +109,10 @@ fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Re
             let meant = KEYWORDS.iter().find(|known| known.eq_ignore_ascii_case(name)).copied();
             let report = Report::at(place, Rule::UnknownKeyword, quoted(name));
             report.corrected(meant.or_else(|| closest(name, KEYWORDS.into_iter())))
+        }
+        ScriptNoteKind::ReservedValue(text) => {
+            let report = Report::at(place, Rule::InvalidUrl, quoted(text));
+            report.help("write the whole address, such as https://social.example/@ada")
         }
         ScriptNoteKind::Expected(expected) => {
             Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))

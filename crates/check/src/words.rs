@@ -43,6 +43,8 @@ pub(super) struct CheckWords {
     pub(super) metadata: Vec<MetaFact>,
     /// Properties whose texts have a form that schema.org only describes.
     pub(super) forms: HashMap<String, ExpectedValue>,
+    /// Properties whose texts are names or descriptions.
+    pub(super) labels: HashSet<String>,
     /// The types of values that are texts in a page, and what these texts must be.
     pub(super) data_types: HashMap<String, ExpectedValue>,
     /// What properties take, for the help of a finding.

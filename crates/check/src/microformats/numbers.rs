@@ -5,12 +5,12 @@ use super::{Context, MarkedRoot};
 use crate::forms::is_unfilled_value;
 use crate::orders::ComparedTexts;
 use crate::schema_org::numbers::{is_no_coordinate, is_pair_outside_earth, rating_problem};
-use crate::{Findings, MarkupPlace, Report, Rule, quoted};
+use crate::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::document::Item;
 use microweave::extract::mf2::property::named_url_attribute;
 use microweave_html::dom::El;
 use microweave_values::class_names::Prefix;
-use microweave_values::unfilled::is_unfilled;
+use microweave_values::unfilled::{is_unfilled, is_unfilled_label};
 
 /// The types whose ratings are from 1 to 5, if they do not name the best and the worst one (h-review, "rating").
 const REVIEWS: [&str; 2] = ["h-review", "h-review-aggregate"];
@@ -64,6 +64,7 @@ fn check_unfilled(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut F
     }
     let Some(item) = root.item else { return };
     for (name, mut values) in item.properties() {
+        let is_unfilled = if WORDS.labels.contains(name) { is_unfilled_label } else { is_unfilled };
         if !values.any(|value| value.as_text().is_some_and(is_unfilled)) {
             continue;
         }

@@ -3,7 +3,7 @@
 
 use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, shown_text};
-use crate::forms::{is_address, with_scheme};
+use crate::forms::{is_address, is_email, with_scheme};
 use crate::{Findings, Report, Rule, WORDS, base_for_checks, quoted, tag_of};
 use microweave::extract::mf2::property::{named_url_attribute, url_attribute};
 use microweave_html::dom::text::ImageText;
@@ -38,7 +38,8 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
         let is_nowhere = attribute == attr::HREF
             && WORDS.addresses.contains(property.name)
             && (matches!(url.trim(), "" | "#") || url.trim().starts_with("javascript:"));
-        if meant.is_some() || is_nowhere || base.join(url).is_none() {
+        let is_no_email = property.name == "email" && !is_email(url.trim());
+        if meant.is_some() || is_nowhere || is_no_email || base.join(url).is_none() {
             let detail = format!("{} is {}", quoted(property.token), quoted(url));
             let report = Report::of_value(property.el, attribute, Rule::InvalidUrl, detail);
             findings.report(report.corrected(meant));

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::type_name;
 use crate::WORDS;
-use crate::forms::{corrected_language, is_url_text};
+use crate::forms::{corrected_language, is_email, is_url_text};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
@@ -34,6 +34,7 @@ pub(crate) enum ExpectedValue {
     Country,
     Telephone,
     OpeningHours,
+    Email,
 }
 
 /// A number as schema.org wants prices to be.
@@ -47,7 +48,7 @@ static UNITS: Lazy<Regex> =
 static TIME: Lazy<Regex> = Lazy::new(|| {
     compile(
         r"(?x-u) ^ (?:
-            [0-9]{4,} | [0-9]{4,} - [0-9]{2} | (?: -- )? [0-9]{2} - [0-9]{2} | [0-9]{4,} -? W [0-9]{2}
+            [0-9]{4,6} | [0-9]{4,} - [0-9]{2} | (?: -- )? [0-9]{2} - [0-9]{2} | [0-9]{4,} -? W [0-9]{2}
             | T? (?: [01][0-9] | 2[0-3] ) : [0-5][0-9] (?: : [0-5][0-9] (?: \. [0-9]+ )? )? (?: Z | [+-] [0-9]{2} :? [0-9]{2} )?
             | T? 24:00 (?: :00 )?
             | Z | [+-] [0-9]{2} :? [0-9]{2}
@@ -98,6 +99,7 @@ impl ExpectedValue {
             ExpectedValue::Country => text.len() != 2 || !text.is_ascii() || is_region(text),
             ExpectedValue::Telephone => text.contains(char::is_numeric),
             ExpectedValue::OpeningHours => OPENING_HOURS.is_match(text),
+            ExpectedValue::Email => is_email(text),
         }
     }
 

@@ -1,12 +1,15 @@
 //! The items of microdata, for the rules of schema.org.
 
+use std::borrow::Cow;
+
 use super::values::WrittenValue;
+use super::{HOST, LIST_ELEMENTS, ended_report, misspelled_report, type_name};
 use super::{SchemaOrgChecker, WrittenName};
-use super::{ended_report, type_name};
 use crate::microdata_reader::MicrodataReader;
-use crate::{MarkupPart, MarkupPlace, Rule, quoted};
+use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::extract::microdata::{types, unique_names, value};
 use microweave::page::Page;
+use microweave::schema_org::SCHEMA_ORG_ADDRESSES;
 use microweave_html::dom::El;
 use microweave_html::names::{NameId, attr, tag};
 
@@ -16,7 +19,13 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
         let el = page.dom().el(item.node);
         for class in types(el, reader.rules) {
             let place = MarkupPlace { el, part: MarkupPart::Word(attr::ITEMTYPE, class) };
-            ended_report(place, class).into_iter().for_each(|report| checker.findings.report(report));
+            let report = ended_report(place, class).or_else(|| misspelled_report(place, class));
+            report.into_iter().for_each(|report| checker.findings.report(report));
+            if SCHEMA_ORG_ADDRESSES.contains(&class)
+                || class.strip_suffix(HOST).is_some_and(|start| start.ends_with("://"))
+            {
+                checker.findings.report(Report::at(place, Rule::MissingType, quoted(class)));
+            }
         }
         let names = types(el, reader.rules).filter_map(|class| written_name(el, attr::ITEMTYPE, class));
         let names: Vec<WrittenName<'d>> = names.collect();
@@ -24,7 +33,10 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
             continue;
         }
         let known_types = checker.check_types(&names, names.len() == types(el, reader.rules).count());
-        for el in reader.elements_of(&reader.properties_of(number)) {
+        let properties = reader.properties_of(number);
+        let elements = reader.elements_of(&properties).filter(|el| has_name(*el, LIST_ELEMENTS));
+        checker.check_positions(elements.filter_map(|el| position(el, &reader)));
+        for el in reader.elements_of(&properties) {
             if checker.findings.is_full() {
                 return;
             }
@@ -47,6 +59,17 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
             return;
         }
     }
+}
+
+fn has_name(el: El<'_>, name: &str) -> bool {
+    unique_names(el).any(|written| written == name)
+}
+
+/// The position of an element of a list.
+fn position<'d>(element: El<'d>, reader: &MicrodataReader<'d>) -> Option<(Cow<'d, str>, MarkupPlace<'d>)> {
+    let properties = reader.properties_of(reader.scopes.item_of(element)?);
+    let el = reader.elements_of(&properties).find(|el| has_name(*el, "position"))?;
+    Some((reader.text(el)?, MarkupPlace::tag(el)))
 }
 
 /// The value of a property; `None` if the limit is hit.

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
+use super::expected::ExpectedValue;
 use super::values::WrittenValue;
-use super::{SchemaOrgChecker, WrittenName};
-use super::{ended_report, type_name};
+use super::{LIST_ELEMENTS, SchemaOrgChecker, WrittenName};
+use super::{ended_report, misspelled_report, type_name};
 use crate::forms::is_reference;
 use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::document::MicrodataItem;
@@ -33,6 +34,7 @@ pub(super) fn check<'d>(
             return;
         }
     }
+    checker.report_empty();
 }
 
 /// The name in an address of schema.org: in an attribute of RDFa, or a part of a script.
@@ -74,6 +76,29 @@ fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueDa
             WrittenValue::Text { text, is_time, place }
         }
     }
+}
+
+/// True for a text, also one that is a URL.
+fn is_text(value: &NodeValueData) -> bool {
+    matches!(value.kind, ValueKind::Text { .. } | ValueKind::Node { form: NodeForm::Text, .. })
+}
+
+/// True for a name, and for a property whose values have a form. Other texts may be empty.
+fn needs_text(property: &str) -> bool {
+    matches!(property, "name" | "headline") || ExpectedValue::of(property) != ExpectedValue::Anything
+}
+
+/// The position of an element of a list.
+fn position<'d>(
+    dom: &'d Dom,
+    nodes: &'d GraphNodes,
+    value: &'d NodeValueData,
+) -> Option<(Cow<'d, str>, MarkupPlace<'d>)> {
+    let ValueKind::Node { node, .. } = value.kind else { return None };
+    let mut properties = nodes.node(node).property_data();
+    let (_, values) = properties.find(|(property, _)| type_name(property) == Some("position"))?;
+    let position = values.first()?;
+    Some((Cow::Borrowed(&*position.text), MarkupPlace::of_value(dom, position.place)))
 }
 
 /// True if the values of a property can be values of a new one. In a script, the new name must be free, and mean what it means in
@@ -144,7 +169,8 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         let is_open = |place: SourcePlace| nodes.contexts.unknown.contains(&place.element);
         for node_type in &node.data().types {
             let place = MarkupPlace::of_value(dom, node_type.place);
-            let report = ended_report(place, nodes.text(node_type.class));
+            let class = nodes.text(node_type.class);
+            let report = ended_report(place, class).or_else(|| misspelled_report(place, class));
             report.into_iter().for_each(|report| self.findings.report(report));
         }
         let types = node.data().types.iter();
@@ -165,6 +191,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let written = written_name(dom, first.place, property, MarkupPart::JsonName)
                 .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(first.place));
             let Some(written) = written else { continue };
+            if written.name == LIST_ELEMENTS && node.data().second_place.is_none() {
+                self.check_positions(
+                    nodes.without_lists(values).filter_map(|value| position(dom, nodes, value)),
+                );
+            }
             let may_become = |new: &str| may_become(new, ids, node, values);
             let is_known = self.check_property(written, &known_types, may_become);
             for value in nodes.without_lists(values) {
@@ -172,7 +203,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                     return;
                 }
                 self.check_reference(ids, value);
-                if is_known {
+                if value.text.trim().is_empty() && !value.place.is_element() && is_text(value) {
+                    if needs_text(written.name) {
+                        self.empty.push((written.name, MarkupPlace::of_value(dom, value.place)));
+                    }
+                } else if is_known {
                     self.check_value(written.name, &written_value(dom, nodes, value));
                 }
             }

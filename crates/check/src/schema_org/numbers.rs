@@ -2,6 +2,7 @@
 //! the best one.
 
 use super::SchemaOrgChecker;
+use crate::forms::is_digits;
 use crate::{MarkupPlace, Report, Rule, WORDS, quoted};
 use serde::Deserialize;
 
@@ -17,6 +18,17 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         }
         if WORDS.check_digits.get(property).is_some_and(|lengths| !has_right_digits(text, lengths)) {
             self.findings.report(Report::at(place, Rule::WrongCheckDigit, is()));
+        }
+        // Such as `does not apply`.
+        if property.starts_with("gtin") && !text.contains(':') && text.contains(char::is_alphabetic) {
+            let report = Report::at(place, Rule::WrongKindOfValue, is());
+            self.findings.report(report.help("the property takes 8, 12, 13 or 14 digits"));
+        }
+        if WORDS.rating.iter().any(|name| name == property)
+            && text.split_once(',').is_some_and(|(whole, rest)| is_digits(whole) && is_digits(rest))
+        {
+            let report = Report::at(place, Rule::WrongKindOfValue, is());
+            self.findings.report(report.corrected(Some(text.replace(',', "."))));
         }
         let number = || text.parse::<f64>().ok();
         if WORDS.positive.contains(property) && number().is_some_and(|number| number < 0.0) {
@@ -111,7 +123,11 @@ pub(crate) struct CheckedNumber {
 pub(crate) fn has_right_digits(text: &str, number: &CheckedNumber) -> bool {
     let digits: Vec<u8> = text.bytes().filter(|byte| !matches!(byte, b' ' | b'-')).collect();
     let Some((last, others)) = digits.split_last() else { return true };
-    let is_number = others.iter().all(u8::is_ascii_digit) && matches!(last, b'0'..=b'9' | b'X' | b'x');
+    let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'X' | b'x');
+    if !others.iter().all(u8::is_ascii_digit) && digits.iter().all(is_digit) {
+        return false;
+    }
+    let is_number = others.iter().all(u8::is_ascii_digit) && is_digit(last);
     let length = digits.len();
     let value = |digit: &u8| if digit.is_ascii_digit() { u32::from(digit - b'0') } else { 10 };
     let sum = |weights: &mut dyn Iterator<Item = u32>| {

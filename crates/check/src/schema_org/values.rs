@@ -7,7 +7,7 @@ use super::super::spelling::MAX_COMPARED;
 use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::type_name;
 use super::{SchemaOrgChecker, WrittenName, listed};
-use crate::forms::is_unfilled_value;
+use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_scheme};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_reader::graph::letters;
@@ -56,7 +56,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     pub(super) fn check_value(&mut self, property: &'d str, value: &WrittenValue<'d>) {
         match value {
             WrittenValue::Thing { types, place } => self.check_thing(property, types, *place),
-            WrittenValue::Text { text, place, .. } if is_unfilled_value(text) => {
+            WrittenValue::Text { text, place, .. }
+                if is_unfilled_value(text) || WORDS.labels.contains(property) && is_unfilled_label(text) =>
+            {
                 self.report(property, text.trim(), Rule::UnfilledValue, *place);
             }
             WrittenValue::Link { written, place, .. } if is_unfilled_value(written) => {
@@ -67,8 +69,12 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 self.check_text(property, text.trim(), *is_time, *place);
             }
             WrittenValue::Link { written, is_invalid, name, place } => {
-                if *is_invalid && !written.trim().is_empty() {
-                    self.report(property, written, Rule::InvalidUrl, *place);
+                // A path may have the form of an email address: `tea@2x.png`.
+                let meant = with_scheme(written).filter(|meant| !meant.starts_with("mailto:"));
+                let is_wrong = *is_invalid || meant.is_some() || is_account(property, written);
+                if is_wrong && !written.trim().is_empty() {
+                    let detail = is(property, &quoted(written));
+                    self.findings.report(Report::at(*place, Rule::InvalidUrl, detail).corrected(meant));
                 } else if let Some(name) = name {
                     self.check_member_name(property, *name);
                 }
@@ -152,6 +158,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             self.report_unknown_type(written);
         }
     }
+}
+
+/// True for the name of an account in place of its address.
+fn is_account(property: &str, written: &str) -> bool {
+    written.starts_with('@') || property == "sameAs" && !is_url_text(written)
 }
 
 /// The member of an enumeration that a text nearly is: it differs in punctuation or letter case, in an additional or missing part,
