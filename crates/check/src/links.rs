@@ -232,7 +232,10 @@ fn check_link(el: El<'_>, rel: &str, findings: &mut Findings) {
         check_content_type(el, findings);
     }
     let load = el.attr("as").unwrap_or_default();
-    if has(rel, "preload") && !WORDS.preloads.contains(&load.to_ascii_lowercase()) {
+    if has(rel, "preload")
+        && !WORDS.preloads.contains(&load.to_ascii_lowercase())
+        && !is_before_its_script(el)
+    {
         let report = Report::new(el, Rule::LinkAttribute, format!("as is {}", quoted(load)));
         findings.report(report.help("write what the link loads, such as font, image, script or style"));
     }
@@ -248,6 +251,14 @@ fn check_link(el: El<'_>, rel: &str, findings: &mut Findings) {
         let report = Report::new(el, Rule::LinkAttribute, "the style sheet has sizes");
         findings.report(report.help("remove it: only icons have sizes"));
     }
+}
+
+/// True for a link that a script of advertisements has put before its next script.
+fn is_before_its_script(el: El<'_>) -> bool {
+    let next = el.next_siblings().next().filter(|next| next.tag() == tag::SCRIPT);
+    next.is_some_and(|next| {
+        next.attr_by(attr::SRC).is_some() && next.attr_by(attr::SRC) == el.attr_by(attr::HREF)
+    })
 }
 
 /// The content type of an alternative that is nearly the one of a feed, or no content type.

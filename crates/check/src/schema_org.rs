@@ -15,7 +15,7 @@ use expected::ExpectedValue;
 
 use super::orders::ComparedTexts;
 use super::spelling::NearNames;
-use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES, VocabularyTable};
 use microweave_reader::PageReading;
@@ -135,8 +135,12 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                 let meant = self.meant_by(name, &SCHEMA_ORG.properties);
                 // A type of another vocabulary has a finding itself, and has other properties.
                 if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
-                    let report = Report::at(written.place, Rule::UndefinedProperty, quoted(name));
-                    self.findings.report(report.corrected(meant));
+                    // A context may give a word another meaning.
+                    let is_written = !matches!(written.place.part, MarkupPart::JsonName(..))
+                        || self.findings.source_of(written.place).is_some();
+                    let detail = quoted(name) + if is_written { "" } else { " by its context" };
+                    let report = Report::at(written.place, Rule::UndefinedProperty, detail);
+                    self.findings.report(report.corrected(meant.filter(|_| is_written)));
                 }
             }
             return false;

@@ -242,6 +242,13 @@ pub(crate) fn values_agree(ours: &str, theirs: &str, base: &Base) -> bool {
         {
             return true;
         }
+        // A date without a time may be the one of the place, or of UTC.
+        let is_date_of = |date: Moment, moment: Moment| {
+            !date.has_time() && [moment, moment.in_utc()].iter().any(|moment| moment.in_form_of(date) == date)
+        };
+        if is_date_of(one, other) || is_date_of(other, one) {
+            return true;
+        }
         let [one, other] = [one, other].map(|moment| moment.without_fraction().in_utc());
         return one.in_form_of(other) == other
             || other.in_form_of(one) == one
