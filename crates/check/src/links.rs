@@ -12,7 +12,7 @@ use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart
 use microweave::page::Page;
 use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_html::input::content_type::essence;
-use microweave_html::names::{attr, tag};
+use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
 use microweave_values::language_tag::is_registered_language;
 use microweave_values::spelling::closest;
@@ -25,6 +25,9 @@ const OF_FORMS: [&str; 10] =
 
 /// Keywords in wide use that no program reads, or only a script of the page.
 const IDLE: [&str; 3] = ["follow", "dofollow", "lightbox"];
+
+/// Attributes of RDFa alone. With them, an element that is no link can have `rel`.
+const RDFA: [NameId; 3] = [attr::ABOUT, attr::RESOURCE, attr::TYPEOF];
 
 /// A longer token is not taken apart.
 const MAX_TOKEN: usize = 60;
@@ -40,7 +43,8 @@ const FEEDS: [&str; 5] = [
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let (mut canonical, base) = (None, base_for_checks(page));
-    let (mut near_names, has_rdfa) = (NearNames::default(), page.dom().has_attribute(attr::TYPEOF));
+    let (mut near_names, has_rdfa) =
+        (NearNames::default(), RDFA.iter().any(|name| page.dom().has_attribute(*name)));
     let body = if has_rdfa { None } else { body_after_head(page.dom()) };
     for el in page.dom().walk_flagged(flag::REL).entered() {
         let Some(rel) = el.attr_by(attr::REL) else { continue };

@@ -136,7 +136,8 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                 // A type of another vocabulary has a finding itself, and has other properties.
                 if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
                     // A context may give a word another meaning.
-                    let is_written = !matches!(written.place.part, MarkupPart::JsonName(..))
+                    let is_written = name.trim() != name
+                        || !matches!(written.place.part, MarkupPart::JsonName(..))
                         || self.findings.source_of(written.place).is_some();
                     let detail = quoted(name) + if is_written { "" } else { " by its context" };
                     let report = Report::at(written.place, Rule::UndefinedProperty, detail);

@@ -168,7 +168,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         let (dom, nodes) = (ids.dom(), ids.nodes);
         let is_open = |place: SourcePlace| nodes.contexts.unknown.contains(&place.element);
         for node_type in &node.data().types {
-            let place = MarkupPlace::of_value(dom, node_type.place);
+            // The `content` of an element of RDFa is no part of its type.
+            let place = match node_type.place.is_element() {
+                true => MarkupPlace::tag(dom.el(node_type.place.element)),
+                false => MarkupPlace::of_value(dom, node_type.place),
+            };
             let class = nodes.text(node_type.class);
             let report = ended_report(place, class).or_else(|| misspelled_report(place, class));
             report.into_iter().for_each(|report| self.findings.report(report));
