@@ -49,13 +49,15 @@ struct UnfilledWords {
 pub fn is_unfilled(text: &str) -> bool {
     let text = text.trim().trim_matches('"');
     let is_word = |word: &str| WORDS.words.iter().any(|unfilled| unfilled == word);
-    if is_word(text) || !text.is_empty() && text.split_whitespace().all(is_word) {
+    let mut words =
+        text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).peekable();
+    if is_word(text) || words.peek().is_some() && words.all(is_word) {
         return true;
     }
     if !text.bytes().any(|byte| BEGINS_MARK[usize::from(byte)]) {
         return false;
     }
-    if WORDS.forms.iter().any(|(mark, _)| text.contains(&**mark)) && FORM.is_match(text) {
+    if WORDS.forms.iter().any(|(mark, _)| text.contains(&**mark)) && is_of_forms(text) {
         return true;
     }
     let Some(marked) = with_marked_templates(text) else { return false };
@@ -81,6 +83,12 @@ pub fn is_unfilled_url(text: &str) -> bool {
             || path
                 .split('/')
                 .any(|segment| WORDS.segments.iter().any(|word| word == segment) || is_template(segment)))
+}
+
+/// True for one remain, or for several with nothing but signs between them.
+fn is_of_forms(text: &str) -> bool {
+    let mut words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).peekable();
+    FORM.is_match(text) || words.peek().is_some() && words.all(|word| FORM.is_match(word))
 }
 
 /// True for a text that is no name or title of a thing: one that a program should have filled in, or a word such as `None`.
@@ -162,6 +170,13 @@ mod tests {
             "$product->name",
             "{!Account.Name!}",
             "[post_title]",
+            "{title} - {site}",
+            "%title% %sep% %sitename%",
+            "undefined, undefined",
+            "NaN €",
+            "$NaN",
+            "%{title}",
+            "__MSG_title__",
         ] {
             assert!(is_unfilled(text), "{text}");
         }
@@ -182,6 +197,8 @@ mod tests {
             "{{ a }} and {{ b }} - a tale",
             "None",
             "$not",
+            "{a} and {b}",
+            "NaN is not a number",
             "cost -> price",
             "[sic]",
         ] {
