@@ -73,6 +73,10 @@ impl ExpectedValue {
         let ranges: Vec<&str> = SCHEMA_ORG.ranges(property).filter(|range| !range.is_empty()).collect();
         let mut of_texts = ranges.iter().filter_map(|range| WORDS.data_types.get(*range).copied());
         match of_texts.next() {
+            // A text may be the name of a member.
+            Some(_) if ranges.iter().any(|range| SCHEMA_ORG.is_kind_of(range, "Enumeration")) => {
+                ExpectedValue::Anything
+            }
             Some(first) if of_texts.all(|other| other == first) => first,
             None if !ranges.is_empty() && ranges.iter().all(|range| is_enumeration(range)) => {
                 ExpectedValue::Member
