@@ -79,7 +79,7 @@ pub fn is_unfilled_url(text: &str) -> bool {
                 .is_some_and(|name| name.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'_')))
     };
     is_url
-        && (WORDS.url_parts.iter().any(|part| path.contains(&**part))
+        && (path.contains(['%', '[']) && WORDS.url_parts.iter().any(|part| path.contains(&**part))
             || path
                 .split('/')
                 .any(|segment| WORDS.segments.iter().any(|word| word == segment) || is_template(segment)))
@@ -91,9 +91,9 @@ fn is_of_forms(text: &str) -> bool {
     FORM.is_match(text) || words.peek().is_some() && words.all(|word| FORM.is_match(word))
 }
 
-/// True for a text that is no name or title of a thing: one that a program should have filled in, or a word such as `None`.
+/// True for a word that programs write for a value that they do not have, and that is no name or title of a thing, such as `None`.
 pub fn is_unfilled_label(text: &str) -> bool {
-    WORDS.labels.iter().any(|label| label == text.trim()) || is_unfilled(text)
+    WORDS.labels.iter().any(|label| label == text.trim())
 }
 
 /// True if a part of a title has templates only.
@@ -204,7 +204,7 @@ mod tests {
         ] {
             assert!(!is_unfilled(text), "{text}");
         }
-        for text in ["None", "NULL", "null", "{{ title }}"] {
+        for text in ["None", " NULL "] {
             assert!(is_unfilled_label(text), "{text}");
         }
         assert!(!is_unfilled_label("None of these"));
