@@ -19,6 +19,10 @@ use microweave_values::whitespace::tokens;
 /// The prefix that HTML of 2010 reserves for its conversion to RDF, in types and in property names.
 const RESERVED: &str = "http://www.w3.org/1999/xhtml/microdata#";
 
+/// How their names begin, and how long names are that are compared with them.
+const PREFIX: &[u8] = b"item";
+const MAX_NAME: usize = 12;
+
 /// Their names.
 const KNOWN: [&str; 5] = ["itemscope", "itemtype", "itemid", "itemprop", "itemref"];
 
@@ -33,26 +37,43 @@ pub(super) fn check(dom: &Dom, rules: &MicrodataRules, unused: &HashSet<NodeId>,
         }
         check_element(el, rules, !unused.contains(&el.id()), findings);
     }
-    if memmem::find(dom.source().as_bytes(), b"item").is_some() {
+    if has_near_name(dom.source()) {
         check_attribute_names(dom, findings);
     }
 }
 
-/// Attributes that are nearly one of microdata. Scripts use other names, such as `item-type`.
+/// True if an attribute of the page may be nearly one of microdata: few pages have one.
+fn has_near_name(source: &str) -> bool {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    let mut near_names = NearNames::default();
+    memmem::find_iter(source.as_bytes(), PREFIX).filter(|at| *at > 0).any(|at| {
+        let before = source.as_bytes()[at - 1];
+        let len = source.as_bytes()[at..].iter().take(MAX_NAME + 1).take_while(|byte| is_name(byte)).count();
+        let name = &source[at..at + len];
+        (before.is_ascii_whitespace() || matches!(before, b'"' | b'\''))
+            && meant_by(name, &mut near_names).is_some()
+    })
+}
+
+/// The attribute of microdata that a name nearly is. Scripts use other names, such as `item-type`.
+fn meant_by<'d>(name: &'d str, near_names: &mut NearNames<'d>) -> Option<&'static str> {
+    const NEAR: [&str; 3] = ["itemprop", "itemscope", "itemtype"];
+    if !name.as_bytes().starts_with(PREFIX) || KNOWN.contains(&name) || name.len() > MAX_NAME {
+        return None;
+    }
+    match name {
+        "item-prop" => Some("itemprop"),
+        "item-scope" => Some("itemscope"),
+        _ if name.contains('-') => None,
+        _ => near_names.near(name, || closest(name, NEAR.into_iter())),
+    }
+}
+
 fn check_attribute_names(dom: &Dom, findings: &mut Findings) {
-    let is_known = |name: &str| KNOWN.contains(&name) || name.len() > 12;
-    let may_be = |name: &str| name.starts_with("item") && !is_known(name);
     let mut near_names = NearNames::default();
     for el in dom.elements().filter(|el| el.is_html()) {
-        for (_, name, _) in el.attributes().filter(|(_, name, _)| may_be(name)) {
-            let is_joined = |known: &str| name.replace('-', "") == known;
-            let meant = match name.contains('-') {
-                true => ["itemprop", "itemscope"].into_iter().find(|known| is_joined(known)),
-                false => {
-                    near_names.near(name, || closest(name, ["itemprop", "itemscope", "itemtype"].into_iter()))
-                }
-            };
-            if let Some(meant) = meant {
+        for (_, name, _) in el.attributes() {
+            if let Some(meant) = meant_by(name, &mut near_names) {
                 let report = Report::new(el, Rule::MisspelledAttribute, quoted(name));
                 findings.report(report.help(format!("write {meant}")));
             }

@@ -144,6 +144,9 @@ const HOST_ENDS: [&str; 6] = [".com", ".dev", ".io", ".net", ".org", ".social"];
 /// read as a path.
 pub(super) fn with_scheme(url: &str) -> Option<String> {
     let url = url.trim();
+    if url.starts_with(['/', '#', '?', '.']) || url.starts_with("http:") || url.starts_with("https:") {
+        return None;
+    }
     let host = url.split(['/', '?', '#']).next().filter(|host| !host.contains(':'))?;
     if let Some((name, domain)) = host.split_once('@') {
         let is_email = url == host && !name.is_empty() && domain.contains('.');

@@ -16,6 +16,7 @@ use microweave_reader::graph::letters;
 use microweave_values::amounts::is_currency;
 use microweave_values::language_tag::{is_language_tag, is_registered_language};
 use microweave_values::spelling::closest;
+use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::last_part;
 use serde::Deserialize;
 
@@ -59,7 +60,8 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     orders.check_orders(findings);
     let title =
         page.dom().elements().take_while(|el| el.tag() != tag::BODY).find(|el| el.tag() == tag::TITLE);
-    if let Some(title) = title.filter(|title| is_unfilled_label(&title.text())) {
+    if let Some(title) = title.filter(|title| is_unfilled(&title.text()) || is_unfilled_label(&title.text()))
+    {
         findings.add(title, Rule::UnfilledValue, format!("the title is {}", quoted(title.text().trim())));
     }
 }

@@ -233,11 +233,12 @@ fn misspelled_report<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report
     let (host, name) = rest.split_once('/').unwrap_or((rest, ""));
     let host = host.strip_prefix("www.").unwrap_or(host);
     let name = name.trim_matches(['/', '#']);
-    let is_near = is_near_host(host);
-    let is_lost = type_name(address).is_none() && host == HOST;
+    if host == HOST && type_name(address).is_some() || host != HOST && !is_near_host(host) {
+        return None;
+    }
     let meant = SCHEMA_ORG.has_type(name).then(|| format!("https://{HOST}/{name}"));
     let report = Report::at(place, Rule::MisspelledContext, quoted(address));
-    (is_near || is_lost && meant.is_some()).then(|| report.corrected(meant))
+    (host != HOST || meant.is_some()).then(|| report.corrected(meant))
 }
 
 /// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be

@@ -64,7 +64,8 @@ fn check_unfilled(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut F
     }
     let Some(item) = root.item else { return };
     for (name, mut values) in item.properties() {
-        let is_unfilled = if WORDS.labels.contains(name) { is_unfilled_label } else { is_unfilled };
+        let is_label = WORDS.labels.contains(name);
+        let is_unfilled = |text: &str| is_unfilled(text) || is_label && is_unfilled_label(text);
         if !values.any(|value| value.as_text().is_some_and(is_unfilled)) {
             continue;
         }
