@@ -89,9 +89,11 @@ fn check_element(el: El<'_>, rules: &MicrodataRules, is_used: bool, findings: &m
         }
         return;
     }
-    if let Some(value) =
-        itemscope.filter(|value| !value.is_empty() && !value.eq_ignore_ascii_case("itemscope"))
-    {
+    // The type as a value does no harm, if it is in `itemtype` too.
+    let is_value = |value: &&str| {
+        !value.is_empty() && !value.eq_ignore_ascii_case("itemscope") && Some(*value) != itemtype
+    };
+    if let Some(value) = itemscope.filter(is_value) {
         findings.add(el, Rule::ItemscopeValue, format!("itemscope={}", quoted(value)));
     }
     if itemtype.is_some() {

@@ -2,7 +2,7 @@
 //! `rating-out-of-range` and `coordinate-out-of-range`.
 
 use super::{Context, MarkedRoot};
-use crate::forms::is_unfilled_value;
+use crate::forms::{is_unfilled_label, is_unfilled_value};
 use crate::orders::ComparedTexts;
 use crate::schema_org::numbers::{is_no_coordinate, is_pair_outside_earth, rating_problem};
 use crate::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
@@ -10,7 +10,7 @@ use microweave::document::Item;
 use microweave::extract::mf2::property::named_url_attribute;
 use microweave_html::dom::El;
 use microweave_values::class_names::Prefix;
-use microweave_values::unfilled::{is_unfilled, is_unfilled_label};
+use microweave_values::unfilled::is_unfilled;
 
 /// The types whose ratings are from 1 to 5, if they do not name the best and the worst one (h-review, "rating").
 const REVIEWS: [&str; 2] = ["h-review", "h-review-aggregate"];

@@ -85,7 +85,8 @@ fn is_text(value: &NodeValueData) -> bool {
 
 /// True for a name, and for a property whose values have a form. Other texts may be empty.
 fn needs_text(property: &str) -> bool {
-    matches!(property, "name" | "headline") || ExpectedValue::of(property) != ExpectedValue::Anything
+    matches!(property, "name" | "headline" | "author")
+        || ExpectedValue::of(property) != ExpectedValue::Anything
 }
 
 /// The position of an element of a list.
