@@ -21,6 +21,9 @@ static BEGINS_MARK: Lazy<[bool; 256]> = Lazy::new(|| {
     begins
 });
 
+/// A longer text is no title.
+const MAX_TITLE: usize = 200;
+
 /// What stands in place of a template.
 const MARK: char = '\u{0}';
 
@@ -37,6 +40,8 @@ struct UnfilledWords {
     url_parts: Vec<String>,
     /// How templates begin and end.
     templates: Vec<(String, String)>,
+    /// Words among them that are a part of a title only if a program wrote them.
+    title_parts: Vec<String>,
     /// What stands between the parts of a title.
     separators: Vec<String>,
     /// The forms of other remains, as expressions, each with a text that is in all of them. Most texts have none of these.
@@ -52,6 +57,10 @@ pub fn is_unfilled(text: &str) -> bool {
     let mut words =
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).peekable();
     if is_word(text) || words.peek().is_some() && words.all(is_word) {
+        return true;
+    }
+    let is_title = text.len() <= MAX_TITLE && WORDS.title_parts.iter().any(|part| text.contains(&**part));
+    if is_title && parts(text).iter().any(|part| WORDS.title_parts.iter().any(|word| word == part.trim())) {
         return true;
     }
     if !text.bytes().any(|byte| BEGINS_MARK[usize::from(byte)]) {
@@ -98,11 +107,16 @@ pub fn is_unfilled_label(text: &str) -> bool {
 
 /// True if a part of a title has templates only.
 fn has_unfilled_part(marked: &str) -> bool {
-    let mut parts = vec![marked];
+    parts(marked).iter().any(|part| part.contains(MARK) && !part.contains(char::is_alphanumeric))
+}
+
+/// The parts of a title.
+fn parts(title: &str) -> Vec<&str> {
+    let mut parts = vec![title];
     for separator in &WORDS.separators {
         parts = parts.iter().flat_map(|part| part.split(&**separator)).collect();
     }
-    parts.iter().any(|part| part.contains(MARK) && !part.contains(char::is_alphanumeric))
+    parts
 }
 
 /// A text with marks in place of its templates. `None` if it has none.
@@ -171,6 +185,8 @@ mod tests {
             "{!Account.Name!}",
             "[post_title]",
             "{title} - {site}",
+            "undefined | Shop",
+            "Shop - [object Object]",
             "%title% %sep% %sitename%",
             "undefined, undefined",
             "NaN €",
@@ -198,6 +214,8 @@ mod tests {
             "None",
             "$not",
             "{a} and {b}",
+            "null - a novel",
+            "What undefined means | Glossary",
             "NaN is not a number",
             "cost -> price",
             "[sic]",
