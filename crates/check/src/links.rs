@@ -93,7 +93,9 @@ fn check_any_link(el: El<'_>, rel: &str, base: &Base, findings: &mut Findings) {
         // `rel-me-not-profile` is about `me`, and `check_canonical` about `canonical`.
         let is_checked = is_followed && !has(rel, "me") && !tokens(rel).any(is_resource);
         let meant = with_scheme(href).filter(|meant| !meant.starts_with("mailto:"));
-        let is_invalid = || is_link && !has(rel, "canonical") && base.join(href).is_none();
+        // Addresses of other schemes, such as `at://did:plc:1/`, need not be URLs of the web.
+        let is_of_web = || href.starts_with("http:") || href.starts_with("https:") || href.starts_with("//");
+        let is_invalid = || is_link && !has(rel, "canonical") && is_of_web() && base.join(href).is_none();
         if is_checked && (meant.is_some() || is_invalid()) {
             let report = Report::of_value(el, attribute, Rule::InvalidUrl, quoted(href));
             findings.report(report.corrected(meant));

@@ -70,7 +70,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             }
             WrittenValue::Link { written, is_invalid, name, place } => {
                 // A path may have the form of an email address: `tea@2x.png`.
-                let meant = with_scheme(written).filter(|meant| !meant.starts_with("mailto:"));
+                // A host alone may be a name, in place of a thing.
+                let is_address = written.contains('/') || matches!(property, "url" | "sameAs");
+                let meant = with_scheme(written).filter(|meant| is_address && !meant.starts_with("mailto:"));
                 let is_wrong = *is_invalid || meant.is_some() || is_account(property, written);
                 if is_wrong && !written.trim().is_empty() {
                     let detail = is(property, &quoted(written));
