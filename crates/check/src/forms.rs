@@ -157,6 +157,11 @@ pub(super) fn with_scheme(url: &str) -> Option<String> {
     is_host.then(|| format!("https://{url}"))
 }
 
+/// The whole web address for one without its scheme. A path may have the form of an email address: `tea@2x.png`.
+pub(super) fn with_web_scheme(url: &str) -> Option<String> {
+    with_scheme(url).filter(|meant| !meant.starts_with("mailto:"))
+}
+
 fn is_valid(text: &str, base: Option<&Url>) -> bool {
     let is_violated = Cell::new(false);
     let note = |_| is_violated.set(true);

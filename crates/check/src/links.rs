@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use memchr::memmem;
 use url::Url;
 
-use super::forms::{corrected_language, is_unfilled_label, is_unfilled_value, with_scheme};
+use super::forms::{corrected_language, is_unfilled_label, is_unfilled_value, with_web_scheme};
 use super::spelling::NearNames;
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
@@ -92,7 +92,7 @@ fn check_any_link(el: El<'_>, rel: &str, base: &Base, findings: &mut Findings) {
         }
         // `rel-me-not-profile` is about `me`, and `check_canonical` about `canonical`.
         let is_checked = is_followed && !has(rel, "me") && !tokens(rel).any(is_resource);
-        let meant = with_scheme(href).filter(|meant| !meant.starts_with("mailto:"));
+        let meant = with_web_scheme(href);
         // Addresses of other schemes, such as `at://did:plc:1/`, need not be URLs of the web.
         let is_of_web = || href.starts_with("http:") || href.starts_with("https:") || href.starts_with("//");
         let is_invalid = || is_link && !has(rel, "canonical") && is_of_web() && base.join(href).is_none();

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::type_name;
 use crate::WORDS;
-use crate::forms::{corrected_language, is_email, is_url_text};
+use crate::forms::{corrected_language, is_email, is_url_text, with_web_scheme};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
@@ -95,7 +95,7 @@ impl ExpectedValue {
             ExpectedValue::Duration => is_duration(text),
             ExpectedValue::ShortDuration => is_duration(text) && !has_months(text),
             ExpectedValue::Truth => is_truth_value(text),
-            ExpectedValue::Url => is_url_text(text),
+            ExpectedValue::Url => is_url_text(text) && with_web_scheme(text).is_none(),
             ExpectedValue::Price => PRICE.is_match(text),
             ExpectedValue::Currency => is_currency(text) || WORDS.other_currencies.contains(text),
             ExpectedValue::Language => is_registered_language(text),
@@ -112,6 +112,7 @@ impl ExpectedValue {
         let corrected = match self {
             ExpectedValue::Price => Decimal::of(text)?.as_str().to_owned(),
             ExpectedValue::Currency => text.to_uppercase(),
+            ExpectedValue::Url => with_web_scheme(text)?,
             ExpectedValue::Language => corrected_language(text)?,
             ExpectedValue::Country if text.eq_ignore_ascii_case("UK") => "GB".to_owned(),
             ExpectedValue::ShortDuration => text.replacen('P', "PT", 1),

@@ -51,6 +51,11 @@ fn written_name<'d>(
 
 fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueData) -> WrittenValue<'d> {
     let place = MarkupPlace::of_value(dom, value.place);
+    if let ValueKind::Node { node, .. } = value.kind
+        && let Some(link) = written_link(dom, value, nodes.node(node))
+    {
+        return link;
+    }
     match value.kind {
         ValueKind::Node { form: NodeForm::Text, .. } => {
             let address = value.text.trim();
@@ -100,6 +105,17 @@ fn position<'d>(
     let (_, values) = properties.find(|(property, _)| type_name(property) == Some("position"))?;
     let position = values.first()?;
     Some((Cow::Borrowed(&*position.text), MarkupPlace::of_value(dom, position.place)))
+}
+
+/// The address in a link of RDFa, if the page says nothing else about what it leads to.
+fn written_link<'d>(dom: &'d Dom, value: &NodeValueData, node: GraphNode<'d>) -> Option<WrittenValue<'d>> {
+    let (attribute, written) = dom.el(value.place.element).href().filter(|_| value.place.is_element())?;
+    let el = dom.el(value.place.element);
+    let name = type_name(written.trim())
+        .map(|name| WrittenName { name, place: MarkupPlace { el, part: MarkupPart::Word(attribute, name) } });
+    let place = MarkupPlace { el, part: MarkupPart::Value(attribute) };
+    let is_alone = node.data().types.is_empty() && node.data().properties.is_empty();
+    is_alone.then_some(WrittenValue::Link { written, is_invalid: false, name, place })
 }
 
 /// True if the values of a property can be values of a new one. In a script, the new name must be free, and mean what it means in

@@ -7,7 +7,7 @@ use super::super::spelling::MAX_COMPARED;
 use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::type_name;
 use super::{SchemaOrgChecker, WrittenName, listed};
-use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_scheme};
+use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_web_scheme};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_reader::graph::letters;
@@ -72,7 +72,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 // A path may have the form of an email address: `tea@2x.png`.
                 // A host alone may be a name, in place of a thing.
                 let is_address = written.contains('/') || matches!(property, "url" | "sameAs");
-                let meant = with_scheme(written).filter(|meant| is_address && !meant.starts_with("mailto:"));
+                let meant = with_web_scheme(written).filter(|_| is_address);
                 let is_wrong = *is_invalid || meant.is_some() || is_account(property, written);
                 if is_wrong && !written.trim().is_empty() {
                     let detail = is(property, &quoted(written));
@@ -112,7 +112,10 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             return;
         }
         match expected {
-            ExpectedValue::Url => self.report(property, text, Rule::InvalidUrl, place),
+            ExpectedValue::Url => {
+                let report = Report::at(place, Rule::InvalidUrl, is(property, &quoted(text)));
+                self.findings.report(report.corrected(expected.corrected(text)));
+            }
             ExpectedValue::Member => self.check_member(property, text, place),
             _ => {
                 let report = Report::at(place, Rule::WrongKindOfValue, is(property, &quoted(text)));
