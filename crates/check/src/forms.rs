@@ -108,7 +108,9 @@ pub(super) fn is_email(text: &str) -> bool {
         return true;
     }
     let address = text.split_once('<').map_or(text, |(_, address)| address.trim_end_matches('>'));
-    let address = address.split('?').next().unwrap_or_default();
+    // RFC 6068: the address of `mailto:?to=ada@ada.example` is in the query.
+    let address = address.split_once("?to=").map_or(address, |(_, address)| address);
+    let address = address.split(['?', '&']).next().unwrap_or_default();
     let address = address.split_once(':').map_or(address, |(_, address)| address).trim();
     address.split([',', ';']).all(|address| {
         let parts = address.trim().rsplit_once('@').or_else(|| address.trim().rsplit_once("%40"));
