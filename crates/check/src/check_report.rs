@@ -85,9 +85,8 @@ impl CheckReport {
 /// The syntaxes that describe something on a page.
 pub(super) fn sources(reading: &PageReading) -> Vec<SourceCount> {
     let (page, document) = (reading.page(), reading.shown_document());
-    let is_of_class = |source| matches!(source, Source::Microformats | Source::Both);
     let counts = [
-        (Source::Microformats, document.items().filter(|item| is_of_class(item.source())).count()),
+        (Source::Microformats, document.items().filter(|item| item.source().is_microformats()).count()),
         (Source::Microdata, microdata_items(page.dom())),
         (Source::JsonLd, outside(page.json_ld(), false)),
         (Source::Rdfa, reading.typed_rdfa().map_or(0, |nodes| outside(nodes, true))),

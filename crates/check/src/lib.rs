@@ -133,7 +133,7 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
     requirements::check(reading, &things, &options.require, &mut findings);
     let sources = check_report::sources(reading);
     let mut eligibility = profiles::check(reading, &things, options.profiles.as_slice(), Some(&mut findings));
-    if sources.iter().any(|count| is_of_schema_org(count.source)) {
+    if sources.iter().any(|count| count.source.is_schema_org()) {
         eligibility.extend(profiles::check(reading, &things, informative, None));
     }
     CheckReport::new(reading, options, findings, eligibility, sources)
@@ -153,11 +153,6 @@ pub fn eligibility(reading: &Reading, profiles: impl IntoIterator<Item = Profile
     let profiles: Vec<Profile> = profiles.into_iter().collect();
     let things: SharedThings<'_> = Lazy::new(Box::new(|| sources_for_checks(reading).join().into_things()));
     profiles::check(reading, &things, &profiles, None)
-}
-
-/// True for the syntaxes that search engines read things of schema.org from.
-fn is_of_schema_org(source: Source) -> bool {
-    matches!(source, Source::Microdata | Source::JsonLd | Source::Rdfa)
 }
 
 /// The sources of a page. All URLs are absolute.

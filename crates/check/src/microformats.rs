@@ -22,7 +22,7 @@ use super::{CheckOptions, Profile};
 use markup::{MarkedProperty, MarkedRoot, PageMarkup};
 use std::cell::OnceCell;
 
-use microweave::document::{Document, Item, Source};
+use microweave::document::{Document, Item};
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::dom::text::{ImageText, push_visible_text};
@@ -129,7 +129,7 @@ impl<'p> Context<'p> {
     fn items_of<'s>(&'s self, item_type: &'s str) -> impl Iterator<Item = (Item<'p>, &'s MarkedRoot<'p>)> {
         let document: &'p Document = self.document;
         let items = document.all_items().filter(move |item| item.is(item_type));
-        let items = items.filter(|item| is_of_microformats(*item));
+        let items = items.filter(|item| item.source().is_microformats());
         items.filter_map(|item| Some((item, self.markup.root_at(item.place()?.node)?)))
     }
 
@@ -140,11 +140,6 @@ impl<'p> Context<'p> {
         let _ = address.set_username("").and_then(|()| address.set_password(None));
         Some(address).filter(|address| matches!(address.scheme(), "http" | "https"))
     }
-}
-
-/// True if the item comes from class names. On the same element, it may be filled in from microdata.
-fn is_of_microformats(item: Item<'_>) -> bool {
-    matches!(item.source(), Source::Microformats | Source::Both)
 }
 
 /// The detail of a finding about several posts, at the first of them.

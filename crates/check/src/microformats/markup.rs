@@ -113,7 +113,7 @@ impl<'p> PageMarkup<'p> {
                 open.extend(markup.enter(el, around, with_classic).map(|inside| (el, inside)));
             }
         }
-        for item in document.all_items().filter(|item| super::is_of_microformats(*item)) {
+        for item in document.all_items().filter(|item| item.source().is_microformats()) {
             if let Some(&root) = item.place().and_then(|place| markup.by_node.get(&place.node)) {
                 markup.roots[root].item = Some(item);
             }

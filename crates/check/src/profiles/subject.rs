@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::rows::{ExpectedKind, PropertyRow, ValueRow};
 use crate::WORDS;
 use crate::forms::{is_digits, is_url_text};
-use microweave::document::{Item, Source, Value};
+use microweave::document::{Item, Value};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
@@ -180,14 +180,10 @@ pub(super) fn meta_elements<'p>(page: &'p Page, name: &str) -> impl Iterator<Ite
 /// thing of another page.
 pub(super) fn is_described(thing: Thing<'_>) -> bool {
     let is_reference = thing.id().is_some() && thing.properties().next().is_none();
-    !is_reference
-        && thing
-            .sources()
-            .iter()
-            .any(|source| matches!(source, Source::Microdata | Source::JsonLd | Source::Rdfa))
+    !is_reference && thing.sources().iter().any(|source| source.is_schema_org())
 }
 
-/// What is wrong with a value of a subject of the page at an address. `None` if nothing is.
+/// What is wrong with a value of `subject`. `address` is the page's. `None` if nothing is.
 pub(super) fn problem(
     subject: &ProfileSubject<'_>,
     value: &ProfileSubject<'_>,
