@@ -218,7 +218,7 @@ fn ended_report<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>>
     Some(report.help(format!("write https://schema.org/{new}, and the names of its properties")))
 }
 
-/// True for a host that is nearly `schema.org`, such as `shema.org` or `schema.com`.
+/// True for a host that is nearly `schema.org`, such as `schema.com`.
 pub(super) fn is_near_host(host: &str) -> bool {
     let end = host.strip_prefix("schema.");
     host != HOST
