@@ -133,7 +133,9 @@ pub fn questions() -> Vec<Question> {
         (Format::Icalendar, " of HTML", json!({ "icalendarProfile": "html5" })),
         (Format::Atom, " of 2010", json!({ "atomProfile": "html5-2010" })),
     ];
-    let formats = formats.chain(profiles).map(|(format, profile, options)| {
+    let formats = formats.chain(profiles).map(|(format, profile, mut options)| {
+        // Without a time, a calendar is an error, and so are feeds of pages without dates.
+        options["timestamp"] = "2026-11-20T18:30:00Z".into();
         let name = format!("format {format}{profile}");
         Question { name, verb: Verb::Parse, format: Some(format), options }
     });
