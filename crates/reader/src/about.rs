@@ -139,7 +139,7 @@ pub(crate) struct ThingsAbout {
     items: Option<Vec<ItemKeys>>,
     /// The card that the page is about.
     card: Option<ItemKeys>,
-    facts: PageFacts,
+    pub(crate) facts: PageFacts,
     /// True if the posts of all sources are ranked. False for a stored document.
     is_ranked: bool,
 }

@@ -9,7 +9,7 @@ use super::table::{PagePart, RowSource};
 use super::title_cut::{names_in_feed_title, names_of_host, site_accounts, site_in_title};
 use crate::about::PageAbout;
 use crate::entry::{Person, PersonKind, Photo};
-use crate::graph::{is_home, letters};
+use crate::graph::letters;
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::model::{DescribedValue, Model};
 use crate::page_node::page_date;
@@ -84,7 +84,7 @@ impl<'p> PageParts<'p> {
     }
 
     pub(super) fn is_home(&self) -> bool {
-        is_home(self.given_address)
+        self.about.things.facts.is_home
     }
 
     fn title(&self) -> Option<&'p str> {
@@ -98,8 +98,9 @@ impl<'p> PageParts<'p> {
 
     /// True if the page has one post or one thing that it is about, or calls itself an article.
     fn is_article(&self) -> bool {
-        let is_declared = text_of(self.document.meta(), "og:type") == Some("article");
-        is_declared || matches!(self.about.object(), MainObject::Post(_)) || !self.main().is_empty()
+        self.about.things.facts.is_article
+            || matches!(self.about.object(), MainObject::Post(_))
+            || !self.main().is_empty()
     }
 
     /// The page's own post of microformats.
