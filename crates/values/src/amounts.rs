@@ -25,35 +25,37 @@ pub struct Amount {
 }
 
 /// The currencies of ISO 4217, and signs that only one of them has.
-static CURRENCIES: Lazy<Currencies> = table!("currencies.json");
+static CURRENCIES: Lazy<Currencies> = crate::table!("currencies.json");
 
 /// Words in small letters that are beside an amount that is no price.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct NoPriceWords {
     /// With a word of shipping, they say that something costs nothing.
-    free: Vec<String>,
-    shipping: Vec<String>,
+    #[serde(borrow)]
+    free: Vec<&'static str>,
+    shipping: Vec<&'static str>,
     /// Before an amount that is saved.
-    before_savings: Vec<String>,
+    before_savings: Vec<&'static str>,
     /// Before an amount that is a price all the same: "discount price".
-    price: Vec<String>,
+    price: Vec<&'static str>,
     /// After an amount that is saved, as the last word.
-    after_savings: Vec<String>,
+    after_savings: Vec<&'static str>,
     /// Units of lengths and weights, as they are written after a number.
-    units: Vec<String>,
+    units: Vec<&'static str>,
 }
 
-static NO_PRICES: Lazy<NoPriceWords> = table!("price-words.json");
+static NO_PRICES: Lazy<NoPriceWords> = crate::table!("price-words.json");
 
 #[derive(Deserialize)]
 struct Currencies {
-    codes: Vec<String>,
+    #[serde(borrow)]
+    codes: Vec<&'static str>,
     /// The codes of those without a minor unit.
-    without_decimals: String,
+    without_decimals: &'static str,
     /// The codes of those with three decimals.
-    three_decimals: String,
-    signs: Map<String>,
+    three_decimals: &'static str,
+    signs: Map<&'static str>,
 }
 
 /// What a number is of: it says what a mark before three digits is, as in `1,234`.
@@ -225,8 +227,8 @@ impl Amount {
         let currency = currency.and_then(code_of_currency).or_else(|| code_of_currency(text));
         let is_in = |codes: &str| currency.is_some_and(|code| codes.split(' ').any(|listed| listed == code));
         let kind = match currency {
-            _ if is_in(&CURRENCIES.without_decimals) => NumberKind::Count,
-            _ if is_in(&CURRENCIES.three_decimals) => NumberKind::ThreeDecimals,
+            _ if is_in(CURRENCIES.without_decimals) => NumberKind::Count,
+            _ if is_in(CURRENCIES.three_decimals) => NumberKind::ThreeDecimals,
             _ => NumberKind::Price,
         };
         Some(Amount { amount: Decimal::read(text, kind)?, currency: currency.map(str::to_owned) })
@@ -277,7 +279,7 @@ fn is_about_other_number(text: &str, start: usize, end: usize) -> bool {
         text[..open].contains(is_word)
             && [&text[open..start], &text[end + 1..end + 1 + close]].concat().contains(is_word)
     });
-    words(text).any(is_month) || NO_PRICES.units.iter().any(|listed| listed == unit) || is_note
+    words(text).any(is_month) || NO_PRICES.units.contains(&unit) || is_note
 }
 
 /// False if a text is a percentage, a saving, free shipping, a length or a date, and no price. A text with several numbers may have a
@@ -286,7 +288,7 @@ pub fn is_price(text: &str, currency: Option<&str>) -> bool {
     if text.len() > MAX_NUMBER_BYTES {
         return true;
     }
-    let is_one_of = |list: &[String], word: &str| list.iter().any(|listed| *listed == word.to_lowercase());
+    let is_one_of = |list: &[&str], word: &str| list.iter().any(|listed| *listed == word.to_lowercase());
     let is_shipping = words(text).any(|word| is_one_of(&NO_PRICES.shipping, word));
     let is_digit = |c: char| c.is_ascii_digit();
     let Some((start, end)) = text.find(is_digit).zip(text.rfind(is_digit)) else {
@@ -305,7 +307,7 @@ pub fn is_price(text: &str, currency: Option<&str>) -> bool {
     let is_mark = |c: char| matches!(c, '%' | '％' | '٪');
     let is_percentage =
         text[..start].trim_end().ends_with(is_mark) || text[end + 1..].trim_start().starts_with(is_mark);
-    let has_before = |list: &[String]| words(&text[..start]).any(|word| is_one_of(list, word));
+    let has_before = |list: &[&str]| words(&text[..start]).any(|word| is_one_of(list, word));
     let is_saving = has_before(&NO_PRICES.before_savings) && !has_before(&NO_PRICES.price)
         || words(&text[end + 1..]).next_back().is_some_and(|word| is_one_of(&NO_PRICES.after_savings, word));
     !text[start..=end].chars().all(is_in_number) || !is_percentage && !is_saving
@@ -327,7 +329,7 @@ pub fn code_of_currency(text: &str) -> Option<&'static str> {
         let is_word = sign.starts_with(char::is_alphabetic);
         text.match_indices(sign).any(|(at, _)| !(is_word && text[..at].ends_with(char::is_alphabetic)))
     };
-    let of_sign = || CURRENCIES.signs.iter().find(|(sign, _)| has_sign(sign)).map(|(_, code)| code.as_str());
+    let of_sign = || CURRENCIES.signs.iter().find(|(sign, _)| has_sign(sign)).map(|(_, code)| *code);
     let named = text.split(|c: char| !c.is_alphabetic()).find_map(code_of).or_else(of_sign);
     let is_short = text.len() <= 8; // Three letters, with white space.
     named.or_else(|| is_short.then(|| code_of(&text.trim().to_ascii_uppercase()))?)

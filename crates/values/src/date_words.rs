@@ -1,18 +1,15 @@
 //! The words of dates in several languages: `data/date-words.json`. Prices need them too, in a build without dates.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use once_cell::sync::Lazy;
 
 /// The English words for words in dates of other languages.
-pub(crate) static WORDS: Lazy<HashMap<String, String>> = Lazy::new(|| {
-    let json = include_str!("../data/date-words.json");
-    let words: HashMap<String, Vec<String>> =
-        serde_json::from_str(json).expect("the crate's own table, held to its form by a test");
-    let pairs = |(english, others): (String, Vec<String>)| {
-        others.into_iter().map(move |word| (word, english.clone())).collect::<Vec<_>>()
-    };
-    words.into_iter().flat_map(pairs).collect()
+pub(crate) static WORDS: Lazy<HashMap<&str, &str>> = Lazy::new(|| {
+    let words: HashMap<&str, Vec<&str>> = crate::tables::read(crate::packed!("date-words.json"));
+    words
+        .into_iter()
+        .flat_map(|(english, others)| others.into_iter().map(move |word| (word, english)))
+        .collect()
 });
 
 /// The names of the months in English.
@@ -37,7 +34,7 @@ pub(crate) fn is_month(word: &str) -> bool {
     let is_short = |name: &&str| word.len() >= 3 && name.to_ascii_lowercase().starts_with(&word);
     word == "sept"
         || MONTHS.iter().any(is_short)
-        || WORDS.get(&word).is_some_and(|english| month_number(english).is_some())
+        || WORDS.get(&*word).is_some_and(|english| month_number(english).is_some())
 }
 
 /// The number of a month, from 1, by the first three letters of its English name.

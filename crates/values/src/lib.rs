@@ -11,18 +11,6 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-/// A table of a crate's folder `data`, which is read when it is first used. The crate depends on `once_cell` and `serde_json`.
-/// A table in the wrong form panics then, so a test has to use each of them.
-#[macro_export]
-macro_rules! table {
-    ($file:literal) => {
-        once_cell::sync::Lazy::new(|| {
-            serde_json::from_str(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/", $file)))
-                .expect("a test reads it")
-        })
-    };
-}
-
 pub mod amounts;
 pub mod class_names;
 pub mod collections;
@@ -37,6 +25,7 @@ pub mod json_text;
 pub mod language_tag;
 pub mod shorten;
 pub mod spelling;
+pub mod tables;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod unfilled;
 pub mod url;

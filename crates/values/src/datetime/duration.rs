@@ -76,7 +76,7 @@ fn of_parts(parts: &str, is_lenient: bool) -> Option<u64> {
 }
 
 /// The seconds of each unit in words.
-static UNITS: Lazy<HashMap<&str, u64>> = table!("duration-words.json");
+static UNITS: Lazy<HashMap<&str, u64>> = crate::table!("duration-words.json");
 
 /// The seconds of numbers with units in words, such as `1 hr 30 minutes`. Other words are ignored. `None` if a number has no
 /// such unit, or if the units do not get smaller, as in `10 min or 1 hour`.

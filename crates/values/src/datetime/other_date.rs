@@ -16,7 +16,7 @@ const MAX_LEN: usize = 120;
 
 /// The zones of RFC 5322 (4.3, `obs-zone`) with a name, and the hours that they are ahead of UTC: `data/zones.json`. Other
 /// names are used in several countries, and most zones have another offset in summer.
-static ZONES: Lazy<HashMap<&str, i32>> = table!("zones.json");
+static ZONES: Lazy<HashMap<&str, i32>> = crate::table!("zones.json");
 
 /// A date in one of four orders, with or without a time, whose zone is an offset, a name, or both. `asctime` has the
 /// year at the end.
@@ -102,9 +102,9 @@ fn in_english(text: &str) -> Option<String> {
     let (mut english, mut has_word) = (String::with_capacity(text.len()), false);
     for part in text.split_inclusive(|c: char| !c.is_alphabetic()) {
         let word = part.trim_end_matches(|c: char| !c.is_alphabetic());
-        let translated = WORDS.get(&word.to_lowercase());
+        let translated = WORDS.get(&*word.to_lowercase());
         has_word |= translated.is_some();
-        english += translated.map_or(word, String::as_str);
+        english += translated.copied().unwrap_or(word);
         english += &part[word.len()..];
     }
     has_word.then_some(english)
@@ -172,7 +172,7 @@ fn time(groups: &Captures<'_>) -> Option<ClockTime> {
         hour,
         minute: number(groups, "minute").unwrap_or(0),
         second: number(groups, "second").unwrap_or(0),
-        nanoseconds: fraction.map_or(0, |digits| nanoseconds(digits.as_str())),
+        nanoseconds: fraction.map_or(0, |digits| nanoseconds(digits.as_str().as_bytes())),
     })
 }
 
