@@ -52,6 +52,11 @@ fn distance(one: &str, other: &str, max: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > max || one.len() > MAX_LEN || other.len() > MAX_LEN {
         return None;
     }
+    // A change takes at most one letter away and adds at most one.
+    let letters = |word: &[u8]| word.iter().fold(0_u64, |letters, byte| letters | 1 << (byte % 64));
+    if (letters(one) ^ letters(other)).count_ones() as usize > 2 * max {
+        return None;
+    }
     // The last three rows of the table of distances between the starts of the words.
     let mut rows = [[0_u8; MAX_LEN + 1]; 3];
     for (at, cell) in rows[1].iter_mut().enumerate().take(other.len() + 1) {

@@ -3,23 +3,22 @@
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-use crate::expression::{Regex, compile};
-
 static WORDS: Lazy<UnfilledWords> = crate::table!("unfilled-words.json");
 
-/// A text that is one remain of a program.
-static FORM: Lazy<Regex> = Lazy::new(|| {
-    let forms: Vec<&str> = WORDS.forms.iter().map(|(_, form)| &**form).collect();
-    compile(&format!("^(?:{})$", forms.join("|")))
-});
+/// True for the bytes that words of programs begin with.
+const BEGINS_WORD: [bool; 256] = table_of(b"nuN(I#,");
 
-/// True for the bytes that templates and the marks of forms begin with. A text without them is no such remain.
-static BEGINS_MARK: Lazy<[bool; 256]> = Lazy::new(|| {
-    let mut begins = [false; 256];
-    let marks = WORDS.forms.iter().chain(&WORDS.templates).map(|(mark, _)| mark);
-    marks.for_each(|mark| begins[usize::from(mark.as_bytes()[0])] = true);
-    begins
-});
+/// True for the bytes of which each template and each other remain has one.
+const IS_MARK: [bool; 256] = table_of(b"{%[#@*_N0<$");
+
+const fn table_of(bytes: &[u8]) -> [bool; 256] {
+    let (mut table, mut at) = ([false; 256], 0);
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+}
 
 /// A longer text is no title.
 const MAX_TITLE: usize = 200;
@@ -31,21 +30,20 @@ const MARK: char = '\u{0}';
 #[serde(deny_unknown_fields)]
 struct UnfilledWords {
     /// Words that programs write for a value that they do not have.
-    words: Vec<String>,
+    #[serde(borrow)]
+    words: Vec<&'static str>,
     /// The words among them that are also in URLs.
-    segments: Vec<String>,
+    segments: Vec<&'static str>,
     /// Such words that are usual words too, but no names.
-    labels: Vec<String>,
+    labels: Vec<&'static str>,
     /// Parts of such URLs.
-    url_parts: Vec<String>,
+    url_parts: Vec<&'static str>,
     /// How templates begin and end.
-    templates: Vec<(String, String)>,
+    templates: Vec<(&'static str, &'static str)>,
     /// Words among them that are a part of a title only if a program wrote them.
-    title_parts: Vec<String>,
+    title_parts: Vec<&'static str>,
     /// What stands between the parts of a title.
-    separators: Vec<String>,
-    /// The forms of other remains, as expressions, each with a text that is in all of them. Most texts have none of these.
-    forms: Vec<(String, String)>,
+    separators: Vec<&'static str>,
 }
 
 /// True for the remains of a template, such as `{{ product.title }}`, for a URL or a part of a title that has one, and for words that
@@ -53,26 +51,114 @@ struct UnfilledWords {
 /// be about templates.
 pub fn is_unfilled(text: &str) -> bool {
     let text = text.trim().trim_matches('"');
-    let is_word = |word: &str| WORDS.words.iter().any(|unfilled| unfilled == word);
-    let mut words =
-        text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).peekable();
-    if is_word(text) || words.peek().is_some() && words.all(is_word) {
+    let is_word = |word: &str| WORDS.words.contains(&word);
+    let begins_word = text.trim_start().bytes().next().is_some_and(|byte| BEGINS_WORD[usize::from(byte)]);
+    if begins_word && (is_word(text) || all_words(text, |c| c.is_whitespace() || c == ',', is_word)) {
         return true;
     }
-    let is_title = text.len() <= MAX_TITLE && WORDS.title_parts.iter().any(|part| text.contains(&**part));
-    if is_title && parts(text).iter().any(|part| WORDS.title_parts.iter().any(|word| word == part.trim())) {
+    let has_title_part = || WORDS.title_parts.iter().any(|part| text.contains(part));
+    let is_title_part = |part: &&str| WORDS.title_parts.contains(&part.trim());
+    if text.len() <= MAX_TITLE && has_title_part() && parts(text).iter().any(is_title_part) {
         return true;
     }
-    if !text.bytes().any(|byte| BEGINS_MARK[usize::from(byte)]) {
+    if !text.bytes().any(|byte| IS_MARK[usize::from(byte)]) {
         return false;
     }
-    if WORDS.forms.iter().any(|(mark, _)| text.contains(&**mark)) && is_of_forms(text) {
+    // Between several remains are only signs.
+    let is_remain_or_sign = |word: &str| !word.contains(char::is_alphanumeric) || is_remain(word);
+    if is_remain(text)
+        || text.contains(char::is_alphanumeric) && all_words(text, char::is_whitespace, is_remain_or_sign)
+    {
         return true;
     }
     let Some(marked) = with_marked_templates(text) else { return false };
     let between = marked.replace(MARK, "");
     let is_url = between.starts_with(['/', '.']) || between.contains("://");
     is_url && !between.contains(char::is_whitespace) || has_unfilled_part(&marked)
+}
+
+/// True for a text that has words, all of this kind.
+fn all_words(text: &str, is_between: fn(char) -> bool, is_it: impl Fn(&str) -> bool) -> bool {
+    let mut words = text.split(is_between).filter(|word| !word.is_empty()).peekable();
+    words.peek().is_some() && words.all(is_it)
+}
+
+/// True for a text that is one remain of a program other than [`UnfilledWords::templates`].
+fn is_remain(text: &str) -> bool {
+    let inside =
+        |open, close| text.strip_prefix(open)?.strip_suffix(close).filter(|inside: &&str| !inside.is_empty());
+    let has = |open, close, may_have: fn(char) -> bool| {
+        inside(open, close).is_some_and(|inside| inside.chars().all(may_have))
+    };
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
+    // `{title}`, `{$title}`, `{#title#}`.
+    let braces = inside("{", "}").map(|name| name.strip_suffix('#').unwrap_or(name));
+    let braces = braces.map(|name| name.strip_prefix(['#', '@']).unwrap_or(name));
+    let is_braces =
+        braces.is_some_and(|name| !name.is_empty() && name.chars().all(|c| c == '$' || is_of_name(c)));
+    let is_percents =
+        inside("%", "%").is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()));
+    // `%s`, `%1$s`.
+    let number = text.strip_prefix('%').and_then(|text| text.strip_suffix(['s', 'd']));
+    let number = number.and_then(|text| if text.is_empty() { Some("1") } else { text.strip_suffix('$') });
+    let is_number =
+        number.is_some_and(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_capitals =
+        inside("__", "__").is_some_and(|name| name.starts_with(|c: char| c.is_ascii_uppercase()));
+    let spaces = || text.bytes().filter(|byte| *byte == b' ').count();
+    let has_object = text.contains("%5Bobject%20Object%5D") && spaces() == 0
+        || text.contains("[object Object]") && spaces() == 1;
+    let days = ["0001-01-01", "0000-00-00", "-0001-11-30"];
+    let time = days
+        .iter()
+        .find_map(|day| text.strip_prefix(day)?.strip_prefix(['T', ' '])?.strip_prefix("00:00:00"));
+    is_braces
+        || has("{$", "}", |c| c == '>' || c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+        || has("{!", "!}", |c| !matches!(c, '{' | '}'))
+        || has("%{", "}", |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+        || is_member(text)
+        || ["[post_", "[page_", "[site_"].into_iter().any(|open| has(open, "]", |c| c.is_ascii_lowercase()))
+        || has("__MSG_", "__", |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '@'))
+        || is_percents && has("%", "%", is_of_name)
+        || is_number
+        || is_capitals && has("__", "__", |c| c == '_' || c.is_ascii_uppercase() || c.is_ascii_digit())
+        || has("#{", "}", |c| !matches!(c, '}' | ' '))
+        || has("[[", "]]", |c| !matches!(c, ']' | ' '))
+        || has("[%", "%]", |c| c != '%')
+        || has("*|", "|*", |c| !matches!(c, '|' | ' '))
+        || has("##", "##", is_of_name)
+        || has("@@", "@@", is_of_name)
+        || has("@Model.", "", |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'))
+        || has("YOUR_", "", |c| c == '_' || c.is_ascii_uppercase())
+        || has("[object ", "]", |c| c.is_ascii_alphabetic())
+        || has("[Object ", "]", |c| c.is_ascii_alphabetic())
+        || has_object
+        || is_numbers(text)
+        || time.is_some_and(|rest| !rest.contains(' '))
+}
+
+/// True for a member of a variable of PHP: `$product->name`.
+fn is_member(text: &str) -> bool {
+    let is_name = |name: &str| !name.is_empty() && name.bytes().all(|b| b == b'_' || b.is_ascii_alphabetic());
+    let names = text.strip_prefix('$').and_then(|text| text.split_once("->"));
+    names.is_some_and(|(variable, members)| {
+        let is_variable = is_name(variable) && !variable.contains(|c: char| c.is_ascii_uppercase());
+        is_variable && members.split("->").all(is_name)
+    })
+}
+
+/// True for `NaN` with a currency or a unit, and for several with marks between them.
+fn is_numbers(text: &str) -> bool {
+    let is_currency = |text: &str| matches!(text.trim_end(), "$" | "€" | "£" | "¥");
+    let is_code = |text: &str| text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_unit = |text: &str| matches!(text, "%" | "€" | "£" | "¥" | "kg" | "px") || is_code(text);
+    let after = text.strip_prefix("NaN").map(|unit| unit.strip_prefix(' ').unwrap_or(unit));
+    if text.strip_suffix("NaN").is_some_and(is_currency) || after.is_some_and(is_unit) {
+        return true;
+    }
+    let between = text.strip_prefix("NaN").and_then(|text| text.strip_suffix("NaN"));
+    let is_mark = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_ascii_alphanumeric());
+    between.is_some_and(|between| between.split("NaN").all(is_mark))
 }
 
 /// True for a URL that has such a word as a segment of its path, such as `https://ada.example/undefined`. A page about the word has such
@@ -88,21 +174,13 @@ pub fn is_unfilled_url(text: &str) -> bool {
                 .is_some_and(|name| name.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'_')))
     };
     is_url
-        && (path.contains(['%', '[']) && WORDS.url_parts.iter().any(|part| path.contains(&**part))
-            || path
-                .split('/')
-                .any(|segment| WORDS.segments.iter().any(|word| word == segment) || is_template(segment)))
-}
-
-/// True for one remain, or for several with nothing but signs between them.
-fn is_of_forms(text: &str) -> bool {
-    let mut words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).peekable();
-    FORM.is_match(text) || words.peek().is_some() && words.all(|word| FORM.is_match(word))
+        && (path.contains(['%', '[']) && WORDS.url_parts.iter().any(|part| path.contains(part))
+            || path.split('/').any(|segment| WORDS.segments.contains(&segment) || is_template(segment)))
 }
 
 /// True for a word that programs write for a value that they do not have, and that is no name or title of a thing, such as `None`.
 pub fn is_unfilled_label(text: &str) -> bool {
-    WORDS.labels.iter().any(|label| label == text.trim())
+    WORDS.labels.contains(&text.trim())
 }
 
 /// True if a part of a title has templates only.
@@ -114,22 +192,22 @@ fn has_unfilled_part(marked: &str) -> bool {
 fn parts(title: &str) -> Vec<&str> {
     let mut parts = vec![title];
     for separator in &WORDS.separators {
-        parts = parts.iter().flat_map(|part| part.split(&**separator)).collect();
+        parts = parts.iter().flat_map(|part| part.split(separator)).collect();
     }
     parts
 }
 
 /// A text with marks in place of its templates. `None` if it has none.
 fn with_marked_templates(text: &str) -> Option<String> {
-    if !WORDS.templates.iter().any(|(open, _)| text.contains(&**open)) {
+    if !WORDS.templates.iter().any(|(open, _)| text.contains(open)) {
         return None;
     }
     let (mut marked, mut has_template) = (text.to_owned(), false);
     for (open, close) in &WORDS.templates {
         let mut kept = String::new();
         let mut rest = &*marked;
-        while let Some((before, inside)) = rest.split_once(&**open)
-            && let Some((name, after)) = inside.split_once(&**close)
+        while let Some((before, inside)) = rest.split_once(open)
+            && let Some((name, after)) = inside.split_once(close)
             && name.contains(char::is_alphanumeric)
         {
             kept += before;
