@@ -1,17 +1,28 @@
 //! The types and properties of schema.org, in `data/vocab/schema.org.json`, which `data/vocab/schema.org.py` writes.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::sync::OnceLock;
 
-use memchr::{memchr, memmem};
+use memchr::memchr;
 use once_cell::sync::Lazy;
 
-/// The vocabulary of schema.org: `data/vocab/schema.org.json`. Each table is read when it is first used.
+/// The table in a member of the file, whose lines are found when the crate is compiled: a program that reads one small page should
+/// not wait for them.
+macro_rules! table {
+    ($member:literal) => {{
+        const START: usize = first_line(concat!("\n\"", $member, "\":{\n"));
+        static NAMES: [FileName; count(START)] = names(START);
+        VocabularyTable(&NAMES)
+    }};
+}
+
+/// The vocabulary of schema.org: `data/vocab/schema.org.json`.
 pub static SCHEMA_ORG: SchemaOrgVocabulary = SchemaOrgVocabulary {
-    types: Lazy::new(|| VocabularyTable::read("types")),
-    properties: Lazy::new(|| VocabularyTable::read("properties")),
-    superseded_types: Lazy::new(|| VocabularyTable::read("superseded_types")),
-    superseded_properties: Lazy::new(|| VocabularyTable::read("superseded_properties")),
+    types: table!("types"),
+    properties: table!("properties"),
+    superseded_types: table!("superseded_types"),
+    superseded_properties: table!("superseded_properties"),
 };
 
 const FILE: &str = include_str!("../data/vocab/schema.org.json");
@@ -24,48 +35,75 @@ pub const SCHEMA_ORG_ADDRESSES: [&str; 4] =
 #[derive(Debug)]
 pub struct SchemaOrgVocabulary {
     /// The types that each type extends or is a member of.
-    pub types: Lazy<VocabularyTable>,
+    pub types: VocabularyTable,
     /// The types that have each property, and the types of its values.
-    pub properties: Lazy<VocabularyTable>,
+    pub properties: VocabularyTable,
     /// Types that others supersede, each with the other one.
-    pub superseded_types: Lazy<VocabularyTable>,
+    pub superseded_types: VocabularyTable,
     /// Properties that others supersede, each with the other one.
-    pub superseded_properties: Lazy<VocabularyTable>,
+    pub superseded_properties: VocabularyTable,
 }
 
-/// Names in their order, each with the rest of its line in the file.
+/// Names in their order.
 #[derive(Debug)]
-pub struct VocabularyTable(Vec<(&'static str, &'static str)>);
+pub struct VocabularyTable(&'static [FileName]);
+
+/// Where a name begins in the file, times 256, and its length.
+type FileName = u32;
+
+/// Where the lines after another one begin. The file has a line for each name.
+const fn first_line(head: &str) -> usize {
+    let (file, head, mut at, mut same) = (FILE.as_bytes(), head.as_bytes(), 0, 0);
+    while same < head.len() {
+        same = if file[at] == head[same] { same + 1 } else { (file[at] == head[0]) as usize };
+        at += 1;
+    }
+    at
+}
+
+/// The number of lines that begin with a name.
+const fn count(start: usize) -> usize {
+    let (file, mut at, mut count) = (FILE.as_bytes(), start, 0);
+    while file[at] == b'"' {
+        while file[at] != b'\n' {
+            at += 1;
+        }
+        (at, count) = (at + 1, count + 1);
+    }
+    count
+}
+
+const fn names<const N: usize>(start: usize) -> [FileName; N] {
+    let (file, mut at, mut names, mut number) = (FILE.as_bytes(), start, [0; N], 0);
+    while number < N {
+        let name = at + 1;
+        at = name;
+        while file[at] != b'"' {
+            at += 1;
+        }
+        names[number] = ((name << 8) + at - name) as u32;
+        while file[at] != b'\n' {
+            at += 1;
+        }
+        (at, number) = (at + 1, number + 1);
+    }
+    names
+}
 
 impl VocabularyTable {
-    /// Reads a member of the file, which has a line for each name. A program that reads one small page should not wait for a JSON
-    /// parser.
-    fn read(member: &str) -> Self {
-        let head = format!("\"{member}\":{{");
-        let start = memmem::find(FILE.as_bytes(), head.as_bytes()).expect("a test reads it") + head.len();
-        let (mut rows, mut rest) = (Vec::new(), FILE[start..].trim_start());
-        while let Some(line) = rest.strip_prefix('"')
-            && let Some(end) = memchr(b'"', line.as_bytes())
-            && let Some(next) = memchr(b'\n', line.as_bytes())
-        {
-            rows.push((&line[..end], &line[end + 1..next]));
-            rest = &line[next + 1..];
-        }
-        VocabularyTable(rows)
-    }
-
     fn number(&self, name: &str) -> Option<usize> {
-        self.0.binary_search_by(|(own, _)| (*own).cmp(name)).ok()
+        self.0.binary_search_by(|own| text(*own).cmp(name)).ok()
     }
 
     /// A text of a name, by its number.
     fn text(&self, name: &str, number: usize) -> Option<&'static str> {
-        self.0[self.number(name)?].1.split('"').nth(2 * number + 1)
+        let rest = &FILE[name_range(self.0[self.number(name)?]).end + 1..];
+        rest[..memchr(b'\n', rest.as_bytes())?].split('"').nth(2 * number + 1)
     }
 
     /// The name, as the table has it.
     pub fn name(&self, name: &str) -> Option<&'static str> {
-        Some(self.0[self.number(name)?].0)
+        Some(text(self.0[self.number(name)?]))
     }
 
     /// The first text of a name.
@@ -80,8 +118,17 @@ impl VocabularyTable {
 
     /// The names in their order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + Clone {
-        self.0.iter().map(|(name, _)| *name)
+        self.0.iter().copied().map(text)
     }
+}
+
+fn text(name: FileName) -> &'static str {
+    &FILE[name_range(name)]
+}
+
+fn name_range(name: FileName) -> Range<usize> {
+    let (start, len) = ((name >> 8) as usize, name as u8);
+    start..start + usize::from(len)
 }
 
 /// A value for each type, which is made when it is first used.

@@ -282,13 +282,13 @@ impl<'a> Mf2Engine<'a> {
                 break;
             }
             if property.origin != Origin::TagLink {
-                let slot = item.take_slot(mapping.prefix, &mapping.name);
+                let slot = item.take_slot(mapping.prefix, mapping.name);
                 slots.push(slot);
                 if property.origin == Origin::Fallback {
                     item.fallbacks.push((slot, properties.len() == 1));
                 }
             } else if let Some(tag) = classify::rel_tag(el, self.reader.base) {
-                let slot = item.take_slot(mapping.prefix, &mapping.name);
+                let slot = item.take_slot(mapping.prefix, mapping.name);
                 item.fill(slot, ValueData::Text(self.reader.clip(&tag)));
                 item.note_tag(el, slot, mapping, account);
             }

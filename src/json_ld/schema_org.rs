@@ -5,29 +5,29 @@ use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use super::SpannedJson;
+use microweave_values::{packed, tables};
 
 pub(super) const VOCABULARY: &str = "http://schema.org/";
 
 const SITES: [&str; 2] = ["https://schema.org", "http://schema.org"];
 
-pub(super) static CONTEXT: Lazy<SchemaOrgContext> = Lazy::new(|| {
-    let json = include_str!("../../data/vocab/json-ld-context.json");
-    SchemaOrgContext::of(serde_json::from_str(json).expect("a test reads it"))
-});
+pub(super) static CONTEXT: Lazy<SchemaOrgContext> =
+    Lazy::new(|| SchemaOrgContext::of(tables::read(packed!("vocab/json-ld-context.json"))));
 
 #[derive(Deserialize)]
 struct ContextJson {
-    prefixes: HashMap<String, String>,
+    #[serde(borrow)]
+    prefixes: HashMap<&'static str, &'static str>,
     #[serde(rename = "@id")]
-    iris: Vec<String>,
+    iris: Vec<&'static str>,
     #[serde(rename = "Date")]
-    dates: Vec<String>,
-    types: Vec<String>,
+    dates: Vec<&'static str>,
+    types: Vec<&'static str>,
 }
 
 /// What the context of schema.org defines besides `@vocab`, `id` and `type`.
 pub(super) struct SchemaOrgContext {
-    pub(super) terms: HashMap<String, SchemaOrgTerm>,
+    pub(super) terms: HashMap<&'static str, SchemaOrgTerm>,
     /// The names of types in lower case. People write them in any letter case.
     types: HashSet<String>,
 }
@@ -35,7 +35,7 @@ pub(super) struct SchemaOrgContext {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum SchemaOrgTerm {
     /// A prefix, with its IRI.
-    Prefix(String),
+    Prefix(&'static str),
     /// A property whose strings are IRIs.
     Iri,
     /// A property whose strings are dates.

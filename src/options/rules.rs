@@ -92,22 +92,23 @@ impl Answers {
 
 /// The table. `yes` lists the values of [`Rules`] that answer a question with "yes".
 #[derive(Deserialize)]
-struct QuestionTable {
-    questions: Vec<QuestionRow>,
+struct QuestionTable<'a> {
+    #[serde(borrow)]
+    questions: Vec<QuestionRow<'a>>,
 }
 
 #[derive(Deserialize)]
-struct QuestionRow {
+struct QuestionRow<'a> {
     name: Question,
-    yes: Vec<String>,
+    #[serde(borrow)]
+    yes: Vec<&'a str>,
 }
 
 /// The answers of each value of [`Rules`].
 static ANSWERS: Lazy<Vec<Answers>> = Lazy::new(|| {
-    let table: QuestionTable =
-        serde_json::from_str(include_str!("../../data/rules.json")).expect("a test reads it");
+    let table: QuestionTable<'_> = microweave_values::tables::read(microweave_values::packed!("rules.json"));
     let bits = |parser| {
-        let rows = table.questions.iter().filter(|row| row.yes.iter().any(|name| name == parser));
+        let rows = table.questions.iter().filter(|row| row.yes.contains(&parser));
         Answers(rows.fold(0, |bits, row| bits | (1 << row.name as u32)))
     };
     <Rules as Setting>::KIND.choices().map(|(parser, _)| bits(parser)).collect()

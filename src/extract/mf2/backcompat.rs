@@ -8,6 +8,7 @@ use serde::Deserialize;
 use microweave_html::dom::{El, NodeId, flag};
 use microweave_html::names::{attr, tag};
 use microweave_values::class_names::{self, Prefix};
+use microweave_values::tables;
 use microweave_values::whitespace::tokens;
 use once_cell::sync::Lazy;
 
@@ -19,16 +20,16 @@ pub struct Table {
     /// The name of its file, such as `hcard`.
     pub(crate) name: &'static str,
     /// The type in microformats2, such as `h-card`.
-    pub item_type: String,
-    properties: HashMap<String, MappedProperty>,
-    rels: HashMap<String, MappedProperty>,
+    pub item_type: &'static str,
+    properties: HashMap<&'static str, MappedProperty>,
+    rels: HashMap<&'static str, MappedProperty>,
     /// Rels that count only if a link has all of them.
-    joint_rels: Vec<(Vec<String>, MappedProperty)>,
+    joint_rels: Vec<(Vec<&'static str>, MappedProperty)>,
     /// Rels that count only if the item has the property by no other name.
-    fallback_rels: HashMap<String, MappedProperty>,
-    fallback_dates: HashMap<String, MappedProperty>,
+    fallback_rels: HashMap<&'static str, MappedProperty>,
+    fallback_dates: HashMap<&'static str, MappedProperty>,
     /// The tables of nested roots, by the class name of an element without a root class name.
-    nested: HashMap<String, &'static str>,
+    nested: Names,
 }
 
 /// The microformats2 property that a classic name maps to.
@@ -37,7 +38,7 @@ pub struct MappedProperty {
     /// How the value is read.
     pub prefix: Prefix,
     /// The name of the microformats2 property.
-    pub name: String,
+    pub name: &'static str,
     /// The table and the classic name, such as `hcard.fn` or `hentry.rel=bookmark`.
     pub(crate) classic_name: String,
 }
@@ -89,17 +90,20 @@ pub fn is_in_inner_article(el: El<'_>, post: NodeId) -> bool {
     around.filter(|el| el.tag() == tag::ARTICLE).nth(1).is_some()
 }
 
+/// Names with what they mean.
+type Names = HashMap<&'static str, &'static str>;
+
 /// All tables by the name of their file, and these names by root class name.
 #[derive(Debug)]
 pub(crate) struct Tables {
     tables: HashMap<&'static str, Table>,
     /// A few names of different lengths, so that a comparison is cheaper than a hash.
-    roots: Vec<(String, &'static str)>,
+    roots: Vec<(&'static str, &'static str)>,
 }
 
 macro_rules! files {
     ($($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../../data/backcompat/", $name, ".json")))),*]
+        &[$(($name, microweave_values::packed!("backcompat/", $name, ".json"))),*]
     };
 }
 
@@ -115,42 +119,43 @@ pub(super) const ROOT_INITIALS: &[u8] = b"aghv";
 #[serde(deny_unknown_fields)]
 struct ClassicTableJson {
     /// The root's class name. None for `item`: its place inside another item makes it a root.
-    root: Option<String>,
+    root: Option<&'static str>,
     #[serde(rename = "type")]
-    item_type: String,
-    properties: HashMap<String, String>,
+    item_type: &'static str,
+    #[serde(borrow)]
+    properties: HashMap<&'static str, &'static str>,
     /// A key is one rel, or several with spaces between them: then a link must have all of them.
     #[serde(default)]
-    rels: HashMap<String, String>,
+    rels: Names,
     #[serde(default)]
     fallbacks: Fallbacks,
     #[serde(default)]
-    nested: HashMap<String, String>,
+    nested: Names,
 }
 
 /// The names that count only if the item has the property by no other name.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fallbacks {
-    #[serde(default)]
-    rels: HashMap<String, String>,
+    #[serde(borrow, default)]
+    rels: HashMap<&'static str, &'static str>,
     /// Class names that count only on a `time` with a `datetime`.
     #[serde(default)]
-    dates: HashMap<String, String>,
+    dates: Names,
 }
 
 impl Tables {
     pub(crate) fn load() -> Self {
         let mut tables = Tables { tables: HashMap::default(), roots: Vec::new() };
-        for &(name, json) in TABLE_FILES {
-            tables.add(name, json).expect("a test reads the tables");
+        for &(name, table) in TABLE_FILES {
+            tables.add(name, table).expect("a test reads the tables");
         }
         tables
     }
 
-    fn add(&mut self, name: &'static str, json: &str) -> Result<(), String> {
-        let file: ClassicTableJson = serde_json::from_str(json).map_err(|error| error.to_string())?;
-        if !class_names::is_root(&file.item_type) {
+    fn add(&mut self, name: &'static str, table: &'static str) -> Result<(), String> {
+        let file: ClassicTableJson = tables::read(table);
+        if !class_names::is_root(file.item_type) {
             return Err(format!("{name}: the type {} is not a root class name", file.item_type));
         }
         if let Some(root) = file.root {
@@ -159,39 +164,37 @@ impl Tables {
             }
             self.roots.push((root, name));
         }
-        let nested = file.nested.into_iter().map(|(class, table)| {
-            let file = TABLE_FILES.iter().find(|(name, _)| *name == table);
-            file.map(|(name, _)| (class, *name)).ok_or(format!("{name}: there is no table {table}"))
-        });
-        let nested = nested.collect::<Result<_, _>>()?;
-        let rel_mappings = mappings(&format!("{name}.rel="), file.rels)?;
+        let is_table = |name: &str| TABLE_FILES.iter().any(|(table, _)| *table == name);
+        if let Some(other) = file.nested.values().find(|table| !is_table(table)) {
+            return Err(format!("{name}: there is no table {other}"));
+        }
+        let rel_mappings = mappings([name, ".rel="], file.rels)?;
         let (joint_rels, rels): (HashMap<_, _>, _) =
             rel_mappings.into_iter().partition(|(rel, _)| rel.contains(' '));
-        let split = |names: &str| tokens(names).map(str::to_owned).collect();
         let table = Table {
             name,
             item_type: file.item_type,
-            properties: mappings(&format!("{name}."), file.properties)?,
+            properties: mappings([name, "."], file.properties)?,
             rels,
-            joint_rels: joint_rels.into_iter().map(|(names, mapping)| (split(&names), mapping)).collect(),
-            fallback_rels: mappings(&format!("{name}.rel="), file.fallbacks.rels)?,
-            fallback_dates: mappings(&format!("{name}."), file.fallbacks.dates)?,
-            nested,
+            joint_rels: joint_rels
+                .into_iter()
+                .map(|(names, mapping)| (tokens(names).collect(), mapping))
+                .collect(),
+            fallback_rels: mappings([name, ".rel="], file.fallbacks.rels)?,
+            fallback_dates: mappings([name, "."], file.fallbacks.dates)?,
+            nested: file.nested,
         };
         self.tables.insert(name, table);
         Ok(())
     }
 }
 
-/// The mappings as a file holds them. The prefix comes before their classic names.
-fn mappings(
-    name_prefix: &str,
-    mappings: HashMap<String, String>,
-) -> Result<HashMap<String, MappedProperty>, String> {
-    let read = mappings.into_iter().map(|(name, mapping)| match class_names::property(&mapping) {
+/// The mappings as a file holds them. The texts of `table` come before their classic names.
+fn mappings(table: [&str; 2], mappings: Names) -> Result<HashMap<&'static str, MappedProperty>, String> {
+    let read = mappings.into_iter().map(|(name, mapping)| match class_names::property(mapping) {
         Some((prefix, property)) => {
-            let classic_name = format!("{name_prefix}{name}");
-            Ok((name, MappedProperty { prefix, name: property.to_owned(), classic_name }))
+            let classic_name = table.concat() + name;
+            Ok((name, MappedProperty { prefix, name: property, classic_name }))
         }
         None => Err(format!("{name}: {mapping} is not the class name of a property")),
     });
@@ -207,7 +210,7 @@ impl Table {
 
 /// True for the class name of a classic root.
 pub fn is_root(token: &str) -> bool {
-    ROOT_INITIALS.contains(&token.as_bytes()[0]) && CLASSIC.roots.iter().any(|(root, _)| root == token)
+    ROOT_INITIALS.contains(&token.as_bytes()[0]) && CLASSIC.roots.iter().any(|(root, _)| *root == token)
 }
 
 /// The tables of an element's classic root class names. `outer` are the tables of the item around it, which
@@ -216,7 +219,7 @@ pub fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
     let tables: &'static Tables = &CLASSIC;
     let mut roots: Vec<&'static Table> = Vec::new();
     for token in tokens(class).filter(|token| ROOT_INITIALS.contains(&token.as_bytes()[0])) {
-        if let Some((_, name)) = tables.roots.iter().find(|(root, _)| root == token)
+        if let Some((_, name)) = tables.roots.iter().find(|(root, _)| *root == token)
             && !roots.iter().any(|table| table.item_type == tables.tables[name].item_type)
         {
             roots.push(&tables.tables[name]);
@@ -256,15 +259,16 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
     let rels = rels(el);
     for rel in &rels {
         let origin = if rel == "tag" { Origin::TagLink } else { Origin::Name };
-        tables.iter().for_each(|table| add(table.rels.get(rel), origin));
+        tables.iter().for_each(|table| add(table.rels.get(&**rel), origin));
     }
     if rels.len() > 1 {
         let joint_rels = tables.iter().flat_map(|table| &table.joint_rels);
-        let joined = joint_rels.filter(|(joint, _)| joint.iter().all(|rel| rels.contains(rel)));
+        let joined =
+            joint_rels.filter(|(joint, _)| joint.iter().all(|rel| rels.iter().any(|own| own == rel)));
         joined.for_each(|(_, mapping)| add(Some(mapping), Origin::Name));
     }
     for rel in &rels {
-        tables.iter().for_each(|table| add(table.fallback_rels.get(rel), Origin::Fallback));
+        tables.iter().for_each(|table| add(table.fallback_rels.get(&**rel), Origin::Fallback));
     }
     if el.tag() == tag::TIME && el.attr_by(attr::DATETIME).is_some() {
         for token in tokens(el.class()) {

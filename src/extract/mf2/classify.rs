@@ -18,6 +18,7 @@ use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_values::class_names::{self, Prefix};
 use microweave_values::collections::short_name::Name;
 use microweave_values::collections::sort::sort_by_key;
+use microweave_values::tables::Later;
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;
 
@@ -82,7 +83,7 @@ pub(super) fn classify<'e>(
     } else if roots > 0 {
         listed(tokens(class).filter(|token| root_classes.is_root(el, token)), roots, keeps_order)
     } else {
-        listed(tables.iter().map(|table| table.item_type.as_str()), tables.len(), keeps_order)
+        listed(tables.iter().map(|table| table.item_type), tables.len(), keeps_order)
     };
     ElementClasses { types, tables, is_value_class_part, has_framework_class, properties }
 }
@@ -112,7 +113,7 @@ pub(super) fn rel_tag(el: El<'_>, base: &Base) -> Option<String> {
 }
 
 /// The types of microformats2 that are in use, each with the class names of its properties.
-pub static TYPES: Lazy<foldhash::HashMap<&str, foldhash::HashSet<&str>>> =
+pub static TYPES: Lazy<foldhash::HashMap<&str, Later<foldhash::HashSet<&str>>>> =
     microweave_values::table!("vocab/microformats2.json");
 
 /// True for a type of microformats2 in use, such as `h-entry`.

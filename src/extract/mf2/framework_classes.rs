@@ -1,13 +1,11 @@
 //! Class names of style sheet frameworks that look like roots of microformats2, such as `h-full`.
 
-use std::collections::HashMap;
-
-use foldhash::HashSet;
+use foldhash::{HashMap, HashSet};
+use microweave_values::{packed, tables};
 use once_cell::sync::Lazy;
 
-static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {
-    let lists: HashMap<String, Vec<String>> =
-        serde_json::from_str(include_str!("../../../data/framework-classes.json")).expect("a test reads it");
+static FRAMEWORK_CLASSES: Lazy<HashSet<&str>> = Lazy::new(|| {
+    let lists: HashMap<&str, Vec<&str>> = tables::read(packed!("framework-classes.json"));
     lists.into_values().flatten().collect()
 });
 

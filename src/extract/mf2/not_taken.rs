@@ -99,5 +99,5 @@ fn is_near_name(token: &str) -> bool {
 fn is_lost_classic_name(token: &str, properties: &HashSet<&str>, item: &OpenItem) -> bool {
     let types = item.types.iter().map(Name::as_str);
     let mut mappings = types.filter_map(|item_type| backcompat::property_of_type(item_type, token));
-    mappings.any(|mapping| !properties.contains(&*mapping.name))
+    mappings.any(|mapping| !properties.contains(mapping.name))
 }

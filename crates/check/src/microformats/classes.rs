@@ -132,10 +132,10 @@ fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, is_first: bool
     let Some((_, classic)) = classic else { return };
     let tables = backcompat::roots(classic, &[]);
     let Some(mapping) = tables.iter().find_map(|table| table.mapping_of(property.token)) else { return };
-    if root.has(&mapping.name) {
+    if root.has(mapping.name) {
         return;
     }
-    let class = [mapping.prefix.as_str(), &mapping.name].concat();
+    let class = [mapping.prefix.as_str(), mapping.name].concat();
     let detail = format!("{} in {}", quoted(property.token), root.name());
     let report = Report::of_class(property.el, property.token, Rule::ClassicInMicroformats2, detail);
     let report = report.help(format!("add {class}"));
@@ -145,7 +145,7 @@ fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, is_first: bool
 
 /// A class name of microformats2 inside of a classic root whose item lacks the property.
 fn check_microformats2(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
-    let types: Vec<&str> = root.tables.iter().map(|table| table.item_type.as_str()).collect();
+    let types: Vec<&str> = root.tables.iter().map(|table| table.item_type).collect();
     if !VOCABULARY.has_class_of(&types, property.token) || root.has(property.name) {
         return;
     }

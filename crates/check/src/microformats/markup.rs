@@ -273,7 +273,7 @@ impl MarkedRoot<'_> {
     pub(super) fn name(&self) -> &str {
         match self.types.first() {
             Some(name) => name,
-            None => self.tables.first().map_or("", |table| &table.item_type),
+            None => self.tables.first().map_or("", |table| table.item_type),
         }
     }
 

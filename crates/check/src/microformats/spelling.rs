@@ -175,7 +175,7 @@ fn check_classic_root<'d>(
     let is_property = |token: &str| {
         tables.iter().any(|table| table.mapping_of(token).is_some()) && !WORDS.common_names.contains(token)
     };
-    let types: Vec<&str> = tables.iter().map(|table| table.item_type.as_str()).collect();
+    let types: Vec<&str> = tables.iter().map(|table| table.item_type).collect();
     let properties = &context.markup.properties;
     let first = properties.partition_point(|property| property.el.id() <= el.id());
     let properties = properties[first..].iter().take_while(|property| property.el.id() < el.after());

@@ -18,7 +18,7 @@ pub(crate) struct ClassVocabulary {
 
 impl ClassVocabulary {
     fn load() -> Self {
-        let classes: HashSet<&str> = TYPES.values().flatten().copied().collect();
+        let classes: HashSet<&str> = TYPES.values().flat_map(|classes| classes.iter()).copied().collect();
         let mut by_name: HashMap<&str, Vec<&str>> = HashMap::default();
         for (class, (_, name)) in
             classes.iter().filter_map(|class| Some((class, class_names::property(class)?)))
@@ -50,7 +50,7 @@ impl ClassVocabulary {
 
     /// The names of the properties of a type.
     pub(crate) fn property_names(&self, item_type: &str) -> impl Iterator<Item = &'static str> {
-        let classes = TYPES.get(item_type).into_iter().flatten();
+        let classes = TYPES.get(item_type).into_iter().flat_map(|classes| classes.iter());
         classes.filter_map(|class| class_names::property(class)).map(|(_, name)| name)
     }
 

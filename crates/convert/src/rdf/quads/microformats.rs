@@ -291,6 +291,6 @@ impl MicroformatTerms {
 }
 
 fn properties_with(prefix: &str) -> HashSet<&'static str> {
-    let classes = TYPES.values().flatten().filter(|name| name.starts_with(prefix));
+    let classes = TYPES.values().flat_map(|classes| classes.iter()).filter(|name| name.starts_with(prefix));
     classes.filter_map(|name| class_names::property(name)).map(|(_, name)| name).collect()
 }
