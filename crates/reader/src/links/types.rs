@@ -1,7 +1,6 @@
 //! The keywords of `rel` and their meaning, by the table in HTML 4.12.5.
 
-use std::collections::{HashMap, HashSet};
-
+use foldhash::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::About;
@@ -9,17 +8,16 @@ use microweave_html::account::Account;
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_values::whitespace::tokens;
+use microweave_values::{packed, tables};
 use once_cell::sync::Lazy;
 
 /// The link types of HTML 4.12.5 and those that HTML or its registry added since; the section allows such extensions.
 pub(super) static LINK_TYPES: Lazy<LinkTypes> = Lazy::new(|| {
-    let files =
-        [include_str!("../../data/link-types.json"), include_str!("../../data/registered-link-types.json")];
-    let read = |file| serde_json::from_str::<HashMap<String, LinkType>>(file).expect("a test reads it");
-    let types: HashMap<String, LinkType> = files.into_iter().flat_map(read).collect();
-    let mut synonyms = HashMap::new();
+    let mut types: HashMap<&str, LinkType> = tables::read(packed!("link-types.json"));
+    types.extend(tables::read::<HashMap<&str, LinkType>>(packed!("registered-link-types.json")));
+    let mut synonyms = HashMap::default();
     for (keyword, link_type) in &types {
-        synonyms.extend(link_type.synonyms.iter().map(|synonym| (synonym.clone(), keyword.clone())));
+        synonyms.extend(link_type.synonyms.iter().map(|synonym| (*synonym, *keyword)));
     }
     LinkTypes { types, synonyms }
 });
@@ -83,15 +81,15 @@ pub(crate) struct LinkType {
     a: Effect,
     #[serde(rename = "about")]
     pub(crate) subject: Option<Subject>,
-    #[serde(default)]
-    synonyms: Vec<String>,
+    #[serde(borrow, default)]
+    synonyms: Vec<&'static str>,
 }
 
 #[derive(Debug)]
 pub(super) struct LinkTypes {
-    pub(super) types: HashMap<String, LinkType>,
+    pub(super) types: HashMap<&'static str, LinkType>,
     /// The keyword that each synonym means.
-    synonyms: HashMap<String, String>,
+    synonyms: HashMap<&'static str, &'static str>,
 }
 
 impl Keyword {
@@ -110,14 +108,14 @@ impl Keyword {
 /// assert_eq!(effect_of("copyright", false), Effect::Hyperlink);
 /// ```
 pub fn effect_of(keyword: &str, is_link: bool) -> Effect {
-    let keyword = LINK_TYPES.synonyms.get(keyword).map_or(keyword, String::as_str);
+    let keyword = LINK_TYPES.synonyms.get(keyword).copied().unwrap_or(keyword);
     let effect = LINK_TYPES.types.get(keyword).map(|found| if is_link { found.link } else { found.a });
     effect.unwrap_or(Effect::Unknown)
 }
 
 /// The keywords that have an effect on some element.
 pub fn registered_keywords() -> impl Iterator<Item = &'static str> {
-    LINK_TYPES.types.keys().chain(LINK_TYPES.synonyms.keys()).map(String::as_str)
+    LINK_TYPES.types.keys().chain(LINK_TYPES.synonyms.keys()).copied()
 }
 
 /// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
@@ -127,7 +125,7 @@ pub(super) fn keywords(el: El<'_>, account: &Account) -> Vec<Keyword> {
     let is_made = el.attr("rev").is_some_and(|rev| rev.trim_ascii().eq_ignore_ascii_case("made"));
     let written = with_synonyms(&rel).into_iter().chain(is_made.then_some(("author", Some("made"))));
     let is_link = el.tag() == tag::LINK;
-    let (mut seen, mut list) = (HashSet::new(), Vec::new());
+    let (mut seen, mut list) = (HashSet::default(), Vec::new());
     for (keyword, synonym) in written {
         if seen.insert(keyword) && account.fits::<Keyword>(0) {
             list.push(Keyword {
@@ -154,7 +152,7 @@ fn with_synonyms(rel: &str) -> Vec<(&str, Option<&str>)> {
             found.push(("icon", Some("shortcut icon")));
         } else {
             let meant = LINK_TYPES.synonyms.get(token);
-            found.push(meant.map_or((token, None), |keyword| (keyword, Some(token))));
+            found.push(meant.map_or((token, None), |&keyword| (keyword, Some(token))));
         }
     }
     found

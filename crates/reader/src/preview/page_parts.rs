@@ -152,12 +152,12 @@ impl<'p> PageParts<'p> {
                 Cow::Owned(answer.value.to_string())
             })),
             PagePart::Card(name) => match self.about.object() {
-                MainObject::Card(_) if name == "type" => one(Some("card".into())),
+                MainObject::Card(_) if *name == "type" => one(Some("card".into())),
                 MainObject::Card(card) => item_values(*card, name),
                 _ => Vec::new(),
             },
             PagePart::Feed(name) => match self.about.object() {
-                MainObject::Feed(_) if name == "type" => one(Some("feed".into())),
+                MainObject::Feed(_) if *name == "type" => one(Some("feed".into())),
                 MainObject::Feed(list) => feed_values(list, name),
                 _ => Vec::new(),
             },
@@ -165,7 +165,7 @@ impl<'p> PageParts<'p> {
             PagePart::Resource(iri) => self.of_resource(iri),
             PagePart::ThingType => {
                 let things = self.about.descriptions_of_type(&self.model);
-                let path = ["type".to_owned()];
+                let path = ["type"];
                 things.into_iter().flat_map(|thing| self.follow(thing, &path)).collect()
             }
             PagePart::Thing(path) => self.main().iter().flat_map(|thing| self.follow(*thing, path)).collect(),
@@ -187,7 +187,7 @@ impl<'p> PageParts<'p> {
     }
 
     /// A property of the things of a type.
-    fn of_type(&self, class: &str, path: &[String]) -> Vec<SourcedValue<'_>> {
+    fn of_type(&self, class: &str, path: &[&str]) -> Vec<SourcedValue<'_>> {
         let has_type = |number: &u32| self.model.description(*number).is_any(&[class]);
         let mut things: Vec<u32> = self.model.numbers().filter(has_type).take(MAX_VALUES).collect();
         // Publishers write less of a site in microdata, and a site without a name is mostly the search of another one.
@@ -230,7 +230,7 @@ impl<'p> PageParts<'p> {
     }
 
     /// The values at the end of a path of properties. The type is no property.
-    fn follow(&self, thing: u32, path: &[String]) -> Vec<SourcedValue<'_>> {
+    fn follow(&self, thing: u32, path: &[&str]) -> Vec<SourcedValue<'_>> {
         let mut things = vec![thing];
         let Some((last, before)) = path.split_last() else { return Vec::new() };
         for name in before {
@@ -243,7 +243,7 @@ impl<'p> PageParts<'p> {
             _ => "microdata",
         };
         let sourced = |value| SourcedValue { value, syntax: Some(syntax) };
-        if last == "type" {
+        if *last == "type" {
             let mut types = things.iter().filter_map(|thing| self.model.description(*thing).main_type());
             return types.next().map(|name| sourced(PageValue::Type(name))).into_iter().collect();
         }

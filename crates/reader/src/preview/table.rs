@@ -1,6 +1,7 @@
 //! The table of the preview: for each field its sources in order, its kind, and how the value is picked.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use once_cell::sync::Lazy;
 
@@ -15,9 +16,10 @@ pub(super) struct PreviewTable {
     /// The rows, in the order in which they are evaluated: a row may rest on the fields before it.
     pub(super) rows: Vec<PreviewRow>,
     /// What stands between a title and the name of the site.
-    pub(super) separators: Vec<String>,
+    #[serde(borrow)]
+    pub(super) separators: Vec<&'static str>,
     /// Names of picture files that stand in for a picture.
-    placeholders: Vec<String>,
+    placeholders: Vec<&'static str>,
 }
 
 impl PreviewTable {
@@ -28,7 +30,7 @@ impl PreviewTable {
 
 /// A row: a field of the preview.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(bound(deserialize = "'de: 'static"), deny_unknown_fields)]
 pub(super) struct PreviewRow {
     pub(super) field: PreviewField,
     pub(super) kind: RowKind,
@@ -117,11 +119,10 @@ pub(super) enum Pick {
 }
 
 /// What a row reads.
-#[derive(Debug, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Debug)]
 pub(super) struct RowSource {
     /// As the table has it.
-    pub(super) text: String,
+    pub(super) text: &'static str,
     pub(super) part: PagePart,
 }
 
@@ -133,14 +134,14 @@ pub(super) enum PagePart {
     /// The root of the host.
     Root,
     /// The `meta` elements with this name.
-    Meta(String),
+    Meta(&'static str),
     /// The `meta` elements with this name, which have pictures. The size and the alternative text of the first one are in elements whose
     /// names begin with the second name.
-    MetaImage(String, &'static str),
+    MetaImage(&'static str, &'static str),
     /// A `meta` element with this `http-equiv`.
-    Pragma(String),
+    Pragma(&'static str),
     /// The links with this rel.
-    Rel(String),
+    Rel(&'static str),
     /// The links with rel=author.
     AuthorLinks,
     /// The name of the site in the page's title.
@@ -150,16 +151,16 @@ pub(super) enum PagePart {
     /// The only date of the `time` elements of an article.
     OnlyDate,
     /// The texts of the elements with this name.
-    Element(String),
+    Element(&'static str),
     /// An attribute of the elements with this name. The root and the body come first, and there is one of each.
-    Attribute(String, String),
+    Attribute(&'static str, &'static str),
     /// The elements with this class or `itemprop` outside of all items and posts.
-    Class(String),
-    ItemProp(String),
+    Class(&'static str),
+    ItemProp(&'static str),
     /// A property of the page's own post, of the person that the page is about, or of its feed.
-    Post(String),
-    Card(String),
-    Feed(String),
+    Post(&'static str),
+    Card(&'static str),
+    Feed(&'static str),
     /// The type of the page's post.
     PostType,
     /// The authors of the page's own post, by the authorship algorithm.
@@ -167,12 +168,12 @@ pub(super) enum PagePart {
     /// The type of the thing of schema.org that the page is about.
     ThingType,
     /// A property of the thing of schema.org that the page is about; names with dots between them lead to the thing in a property.
-    Thing(Vec<String>),
+    Thing(Vec<&'static str>),
     /// A property of the resource of RDFa with the page's address. The property is an IRI.
-    Resource(String),
+    Resource(&'static str),
     /// A property of the things of a type of schema.org, or of all things.
-    Item(String, Vec<String>),
-    AnyItem(Vec<String>),
+    Item(&'static str, Vec<&'static str>),
+    AnyItem(Vec<&'static str>),
 }
 
 /// The `meta` elements with pictures.
@@ -192,40 +193,39 @@ impl PagePart {
     }
 }
 
-impl TryFrom<String> for RowSource {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
+impl<'de: 'static> Deserialize<'de> for RowSource {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <&str>::deserialize(deserializer)?;
         let words: Vec<&str> = text.split(' ').collect();
-        let path = |names: &str| names.split('.').map(str::to_owned).collect();
+        let path = |names: &'static str| names.split('.').collect();
         let part = match words[..] {
             ["address"] => PagePart::Address,
             ["root"] => PagePart::Root,
             ["authorship"] => PagePart::Authorship,
             ["meta", name] => match IMAGES.into_iter().find(|image| name.starts_with(image)) {
-                Some(image) => PagePart::MetaImage(name.to_owned(), image),
-                None => PagePart::Meta(name.to_owned()),
+                Some(image) => PagePart::MetaImage(name, image),
+                None => PagePart::Meta(name),
             },
-            ["pragma", name] => PagePart::Pragma(name.to_owned()),
+            ["pragma", name] => PagePart::Pragma(name),
             ["rel", "author"] => PagePart::AuthorLinks,
-            ["rel", name] => PagePart::Rel(name.to_owned()),
+            ["rel", name] => PagePart::Rel(name),
             ["host-name", "title"] => PagePart::SiteInTitle,
             ["element", "title"] => PagePart::Title,
             ["element", "time"] => PagePart::OnlyDate,
-            ["element", name] => PagePart::Element(name.to_owned()),
-            ["attribute", element, name] => PagePart::Attribute(element.to_owned(), name.to_owned()),
-            ["class", name] if is_marked_class(name) => PagePart::Class(name.to_owned()),
-            ["itemprop", name] => PagePart::ItemProp(name.to_owned()),
+            ["element", name] => PagePart::Element(name),
+            ["attribute", element, name] => PagePart::Attribute(element, name),
+            ["class", name] if is_marked_class(name) => PagePart::Class(name),
+            ["itemprop", name] => PagePart::ItemProp(name),
             ["post", "type"] => PagePart::PostType,
-            ["post", name] => PagePart::Post(name.to_owned()),
-            ["rdfa", iri] => PagePart::Resource(iri.to_owned()),
-            ["card", name] => PagePart::Card(name.to_owned()),
-            ["feed", name] => PagePart::Feed(name.to_owned()),
+            ["post", name] => PagePart::Post(name),
+            ["rdfa", iri] => PagePart::Resource(iri),
+            ["card", name] => PagePart::Card(name),
+            ["feed", name] => PagePart::Feed(name),
             ["thing", "type"] => PagePart::ThingType,
             ["thing", names] => PagePart::Thing(path(names)),
             ["item", names] => PagePart::AnyItem(path(names)),
-            ["item", class, names] => PagePart::Item(class.to_owned(), path(names)),
-            _ => return Err(format!("there is no source {text:?}")),
+            ["item", class, names] => PagePart::Item(class, path(names)),
+            _ => return Err(D::Error::custom(format_args!("there is no source {text:?}"))),
         };
         Ok(RowSource { text, part })
     }

@@ -138,12 +138,12 @@ fn is_made_of(name: &str, words: &[String]) -> bool {
 /// The texts before and after each separator.
 fn separated(text: &str) -> impl Iterator<Item = (&str, &str)> {
     // A look at one byte of a separator is quicker than a search.
-    let may_have = |separator: &&String| {
+    let may_have = |separator: &&&str| {
         let mark = separator.bytes().find(|byte| *byte != b' ');
         mark.is_some_and(|mark| memchr(mark, text.as_bytes()).is_some())
     };
     let separators = TABLE.separators.iter().filter(may_have);
-    let parts = separators.flat_map(move |separator| text.match_indices(separator.as_str()));
+    let parts = separators.flat_map(move |separator| text.match_indices(*separator));
     let parts = parts.map(move |(at, separator)| (text[..at].trim(), text[at + separator.len()..].trim()));
     parts.take(MAX_SEPARATORS)
 }

@@ -1,6 +1,9 @@
 //! The table that maps the types and properties of schema.org to microformats2. `data/vocab/README.md`
 //! describes its format.
 
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
+
 use foldhash::{HashMap, HashSet};
 use serde::Deserialize;
 
@@ -9,9 +12,10 @@ use microweave::document::ThingKind;
 use microweave_values::class_names;
 use microweave_values::class_names::Prefix;
 use microweave_values::collections::map::Map;
+use microweave_values::tables::Later;
 use once_cell::sync::Lazy;
 
-static FILE: Lazy<TableJson<'static>> = microweave_values::table!("vocab/schema-to-mf2.json");
+static FILE: Lazy<TableJson> = microweave_values::table!("vocab/schema-to-mf2.json");
 
 /// The mapping from schema.org to microformats2.
 pub(super) static SCHEMA: Lazy<SchemaOrgTable> = Lazy::new(SchemaOrgTable::load);
@@ -19,14 +23,33 @@ pub(super) static SCHEMA: Lazy<SchemaOrgTable> = Lazy::new(SchemaOrgTable::load)
 #[derive(Debug)]
 pub(crate) struct SchemaOrgTable {
     kinds: Vec<ItemKind>,
-    /// What types mean, by their names in lower case.
-    types: HashMap<String, TypeMeaning>,
+    /// The number of each kind, by the name of its item or part.
+    numbers: HashMap<&'static str, usize>,
+    types: HashMap<AnyCase<'static>, TypeMeaning>,
     /// The properties whose values are not parts of the item around them, such as `mainEntity`.
     independent_properties: &'static HashSet<&'static str>,
     /// The microformats2 types of posts. A list is a feed only if it contains one.
     pub(super) entries: &'static HashSet<&'static str>,
     /// The properties that give the URL or the text of an item without a microformats2 type.
-    pub(super) plain_values: &'static PlainValues<'static>,
+    pub(super) plain_values: &'static PlainValues,
+}
+
+/// The name of a type. Its letter case does not count.
+#[derive(Debug)]
+struct AnyCase<'a>(&'a str);
+
+impl PartialEq for AnyCase<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.eq_ignore_ascii_case(other.0)
+    }
+}
+
+impl Eq for AnyCase<'_> {}
+
+impl Hash for AnyCase<'_> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.bytes().for_each(|byte| hasher.write_u8(byte.to_ascii_lowercase()));
+    }
 }
 
 /// What a type of schema.org means.
@@ -55,7 +78,9 @@ pub(crate) struct ItemKind {
     /// The microformats2 type. `None` for a part.
     pub(super) item_type: Option<&'static str>,
     pub(super) thing_kind: ThingKind,
-    names: HashMap<&'static str, Mapping>,
+    properties: &'static Later<Map<Vec<&'static str>>>,
+    /// The properties by their names in schema.org. They are read when they are first used: most pages have things of few kinds.
+    names: OnceLock<HashMap<&'static str, Mapping>>,
 }
 
 /// The meaning of a property of schema.org.
@@ -90,38 +115,38 @@ pub(crate) struct TargetProperty {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PlainValues<'a> {
+pub(crate) struct PlainValues {
     #[serde(borrow)]
-    pub(super) url: Vec<&'a str>,
-    pub(super) text: Vec<&'a str>,
+    pub(super) url: Vec<&'static str>,
+    pub(super) text: Vec<&'static str>,
 }
 
 /// The table as written in its file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TableJson<'a> {
+struct TableJson {
+    items: Map<ItemKindJson>,
+    parts: Map<Later<Map<Vec<&'static str>>>>,
     #[serde(borrow)]
-    items: Map<ItemKindJson<'a>>,
-    parts: Map<Map<Vec<&'a str>>>,
-    entries: HashSet<&'a str>,
-    independent_properties: HashSet<&'a str>,
-    urls: Vec<&'a str>,
-    lists: HashSet<&'a str>,
-    plain_values: PlainValues<'a>,
+    entries: HashSet<&'static str>,
+    independent_properties: HashSet<&'static str>,
+    urls: Vec<&'static str>,
+    lists: HashSet<&'static str>,
+    plain_values: PlainValues,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ItemKindJson<'a> {
+struct ItemKindJson {
     #[serde(borrow, default)]
-    types: Vec<&'a str>,
+    types: Vec<&'static str>,
     #[serde(default)]
-    standalone: Vec<&'a str>,
+    standalone: Vec<&'static str>,
     #[serde(default)]
-    organizations: Vec<&'a str>,
+    organizations: Vec<&'static str>,
     #[serde(default)]
-    places: Vec<&'a str>,
-    properties: Map<Vec<&'a str>>,
+    places: Vec<&'static str>,
+    properties: Later<Map<Vec<&'static str>>>,
 }
 
 /// The microformats2 type of a kind's name: `h-entry for short posts` is an h-entry.
@@ -166,7 +191,7 @@ pub fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgNames> {
 }
 
 impl SchemaOrgNames {
-    fn of(class: &'static str, table: &'static ItemKindJson<'static>) -> Self {
+    fn of(class: &'static str, table: &'static ItemKindJson) -> Self {
         let mut properties = HashMap::default();
         for (written, alternatives) in table.properties.iter() {
             let mut words = written.split(' ');
@@ -193,19 +218,16 @@ pub fn card_kind(item_type: &str) -> Option<&'static str> {
 
 /// True for the name of a type of schema.org whose items are posts.
 pub(crate) fn is_post(name: &str) -> bool {
-    let kind = SCHEMA.types.get(&name.to_ascii_lowercase()).and_then(|meaning| meaning.kind(true));
+    let kind = SCHEMA.types.get(&AnyCase(name)).and_then(|meaning| meaning.kind(true));
     kind.and_then(|kind| kind.item_type).is_some_and(is_post_type)
 }
 
 impl SchemaOrgTable {
-    pub(crate) fn load() -> Self {
-        Self::of(&FILE).expect("the crate's own table, held to its form by a test")
-    }
-
-    fn of(file: &'static TableJson<'static>) -> Result<Self, String> {
-        let (mut types, mut numbers) = (HashMap::<String, TypeMeaning>::default(), HashMap::default());
-        let mut add = |names: &[&str], set: &dyn Fn(&mut TypeMeaning)| {
-            names.iter().for_each(|name| set(types.entry(name.to_ascii_lowercase()).or_default()));
+    fn load() -> Self {
+        let file: &'static TableJson = &FILE;
+        let (mut types, mut numbers) = (HashMap::<AnyCase<'_>, TypeMeaning>::default(), HashMap::default());
+        let mut add = |names: &[&'static str], set: &dyn Fn(&mut TypeMeaning)| {
+            names.iter().for_each(|name| set(types.entry(AnyCase(name)).or_default()));
         };
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
             numbers.entry(type_of(item_type)).or_insert(number);
@@ -223,10 +245,15 @@ impl SchemaOrgTable {
         add(&file.urls, &|own| own.is_url = true);
         let items = file.items.iter().map(|(name, kind)| (Some(name), &kind.properties));
         let tables = items.chain(file.parts.iter().map(|(_, properties)| (None, properties)));
-        let kinds = tables.map(|(item_type, table)| ItemKind::read(item_type, table, &numbers, &file.lists));
-        let kinds = kinds.collect::<Result<_, _>>()?;
-        let TableJson { entries, independent_properties, plain_values, .. } = file;
-        Ok(SchemaOrgTable { kinds, types, independent_properties, entries, plain_values })
+        let kinds = tables.map(|(kind, properties)| ItemKind {
+            item_type: kind.map(type_of),
+            thing_kind: kind.map(thing_kind_of).unwrap_or_default(),
+            properties,
+            names: OnceLock::new(),
+        });
+        let (kinds, TableJson { entries, independent_properties, plain_values, .. }) =
+            (kinds.collect(), file);
+        SchemaOrgTable { kinds, numbers, types, independent_properties, entries, plain_values }
     }
 
     pub(super) fn kind(&self, number: usize) -> &ItemKind {
@@ -235,7 +262,7 @@ impl SchemaOrgTable {
 
     /// What a type means, as written in `itemtype`.
     pub(super) fn meaning_of(&self, item_type: &str) -> TypeMeaning {
-        let known = name_of_type(item_type).and_then(|name| self.types.get(&name));
+        let known = name_of_type(item_type).and_then(|name| self.types.get(&AnyCase(name)));
         known.copied().unwrap_or_default()
     }
 
@@ -245,47 +272,43 @@ impl SchemaOrgTable {
     }
 }
 
-/// The name of a schema.org type in lower case. The scheme may be any or missing, `www.` and a slash at the
-/// end are optional, and the letter case is ignored.
-fn name_of_type(item_type: &str) -> Option<String> {
-    // No type of the table is longer (test `the_table_is_valid`), so a longer text is not copied in full.
-    let written = item_type.get(..item_type.len().min(128))?.to_ascii_lowercase();
-    let address = written.strip_prefix("https:").or_else(|| written.strip_prefix("http:"));
-    let address = address.unwrap_or(&written).trim_start_matches('/');
-    let path = address.strip_prefix("www.").unwrap_or(address).strip_prefix("schema.org/")?;
-    Some(path.trim_matches('/').to_owned())
+/// The name of a schema.org type in any letter case. The scheme may be any or missing, `www.` and a slash at the end are optional,
+/// and the letter case is ignored.
+fn name_of_type(item_type: &str) -> Option<&str> {
+    // No type of the table is longer (test `the_table_is_valid`), so the end of a longer text is not read.
+    let written = item_type.get(..item_type.len().min(128))?;
+    let after =
+        |text: &str, start: &str| text.get(..start.len())?.eq_ignore_ascii_case(start).then_some(start.len());
+    let address = &written[after(written, "https:").or_else(|| after(written, "http:")).unwrap_or(0)..];
+    let address = address.trim_start_matches('/');
+    let address = &address[after(address, "www.").unwrap_or(0)..];
+    Some(address[after(address, "schema.org/")?..].trim_matches('/'))
 }
 
 impl ItemKind {
-    fn read(
-        kind: Option<&'static str>,
-        table: &'static Map<Vec<&'static str>>,
-        numbers: &HashMap<&str, usize>,
-        lists: &HashSet<&str>,
-    ) -> Result<Self, String> {
-        let mut names = HashMap::default();
-        for (written, alternatives) in table.iter() {
-            let target = Target::read(written, numbers)?;
-            for (rank, alternative) in alternatives.iter().enumerate() {
-                for name in alternative.split(' ') {
-                    let mapping = Mapping { target: target.clone(), rank, is_list: lists.contains(name) };
-                    if names.insert(name, mapping).is_some() {
-                        return Err(format!("{name} is in {kind:?} twice"));
+    fn names(&self) -> &HashMap<&'static str, Mapping> {
+        self.names.get_or_init(|| {
+            let mut names = HashMap::default();
+            for (written, alternatives) in self.properties.iter() {
+                let target = Target::read(written);
+                for (rank, alternative) in alternatives.iter().enumerate() {
+                    for name in alternative.split(' ') {
+                        let is_list = FILE.lists.contains(name);
+                        let before = names.insert(name, Mapping { target: target.clone(), rank, is_list });
+                        debug_assert!(before.is_none(), "{name} is in {:?} twice", self.item_type);
                     }
                 }
             }
-        }
-        let item_type = kind.map(type_of);
-        let thing_kind = kind.map(thing_kind_of).unwrap_or_default();
-        Ok(ItemKind { item_type, thing_kind, names })
+            names
+        })
     }
 
     pub(super) fn mapping(&self, name: &str) -> Option<&Mapping> {
-        self.names.get(name)
+        self.names().get(name)
     }
 
     fn targets(&self) -> impl Iterator<Item = &Target> {
-        self.names.values().map(|mapping| &mapping.target)
+        self.names().values().map(|mapping| &mapping.target)
     }
 
     /// True if items of this kind are lists.
@@ -310,24 +333,22 @@ impl ItemKind {
 }
 
 impl Target {
-    fn read(written: &'static str, numbers: &HashMap<&str, usize>) -> Result<Self, String> {
+    /// Panics if there is no item or part of the name. A test reads all.
+    fn read(written: &'static str) -> Self {
         let (own, other) = match written.split_once(' ') {
             Some((own, other)) => (own, Some(other)),
             None => (written, None),
         };
-        let number = |name| {
-            numbers.get(name).copied().ok_or_else(|| format!("{written}: no item or part is named {name}"))
-        };
-        let default_kind = other.map(number).transpose()?;
+        let default_kind = other.map(|name| SCHEMA.numbers[name]);
         match (own, default_kind) {
-            ("children", None) => Ok(Target::Children),
-            ("part", Some(part)) => Ok(Target::Part(part)),
+            ("children", None) => Target::Children,
+            ("part", Some(part)) => Target::Part(part),
             _ => {
                 let (prefix, name) = match class_names::property(own) {
                     Some((prefix, name)) => (Some(prefix), name),
                     None => (None, own),
                 };
-                Ok(Target::Property(TargetProperty { prefix, name, default_kind }))
+                Target::Property(TargetProperty { prefix, name, default_kind })
             }
         }
     }
@@ -340,7 +361,7 @@ mod tests {
     #[test]
     fn the_table_is_valid() {
         assert!(SCHEMA.kinds.iter().flat_map(|kind| &kind.item_type).all(|own| class_names::is_root(own)));
-        assert!(SCHEMA.kinds.iter().all(|kind| !kind.names.is_empty()));
-        assert!(SCHEMA.types.keys().all(|name| name.len() < 100));
+        assert!(SCHEMA.kinds.iter().all(|kind| !kind.names().is_empty()));
+        assert!(SCHEMA.types.keys().all(|AnyCase(name)| name.len() < 100));
     }
 }
