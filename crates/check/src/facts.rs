@@ -37,7 +37,7 @@ pub(super) enum FactKind {
 }
 
 /// A metadata name, and the type and the property that say the same.
-pub(super) type MetaFact = (String, String, String);
+pub(super) type MetaFact = (&'static str, &'static str, &'static str);
 
 struct FactChecker<'d, 'f> {
     page: &'d Page,

@@ -6,8 +6,9 @@ use std::ops::Range;
 
 use super::check_report::IgnoreComments;
 use super::microformats::shown::ShownFact;
+use super::options::CodeSeverities;
 use super::place::ScriptCache;
-use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, Severity, TextReplacement};
+use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, TextReplacement};
 use microweave::page::Page;
 use microweave_html::account::Share;
 use microweave_html::dom::{El, NodeId};
@@ -22,8 +23,7 @@ const MAX_QUOTED: usize = 60;
 pub(super) struct Findings {
     /// For each rule of [`Rule::all`], true if it is reported.
     reported: Vec<bool>,
-    /// For each rule of [`Rule::all`], the severity that the options give to it.
-    severities: Vec<Option<Severity>>,
+    severities: CodeSeverities,
     found: Vec<(NodeId, Finding)>,
     /// What was found, by its element and its place in a script.
     seen: HashSet<(NodeId, u32, Rule, Option<Box<str>>)>,
@@ -42,10 +42,9 @@ impl Findings {
     pub(super) fn new(page: &Page, options: &CheckOptions) -> Self {
         let max = MAX_FINDINGS.min(page.account(Share::View).max_bytes() / FINDING_BYTES);
         let comments = IgnoreComments::of(page.dom());
-        let severities = Rule::all().map(|rule| options.severity_of(rule.code()));
         Findings {
             reported: Rule::all().map(|rule| options.reports(rule)).collect(),
-            severities: severities.collect(),
+            severities: options.severity.clone(),
             found: Vec::new(),
             seen: HashSet::new(),
             scripts: ScriptCache::default(),
@@ -103,7 +102,7 @@ impl Findings {
         if is_reported && !self.is_full() && self.seen.insert((node, report.place.start(), rule, detail)) {
             self.remaining -= 1;
             let finding = report.into_finding(&mut self.scripts);
-            let severity = self.severities[rule as usize];
+            let severity = self.severities.of_code(rule.code()).flatten();
             self.found.push((node, Finding { severity, ..finding }));
         }
     }
@@ -137,7 +136,7 @@ impl Findings {
         sort_by_key(&mut self.found, |(node, finding)| (finding.position(), *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
         if let Some(next) = findings.get_mut(self.max) {
-            let severity = self.severities[Rule::MoreFindings as usize];
+            let severity = self.severities.of_code(Rule::MoreFindings.code()).flatten();
             let more = Finding::new(Rule::MoreFindings, "");
             *next = Finding { span: next.span, severity, ..more };
         }

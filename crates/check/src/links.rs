@@ -158,7 +158,7 @@ fn keywords_in(token: &str) -> Option<String> {
     let is_known = |name: &str| {
         !IDLE.contains(&name)
             && (effect_of(name, false) != Effect::Unknown
-                || WORDS.link_types.iter().any(|known| known == name))
+                || WORDS.link_types.iter().any(|known| *known == name))
     };
     let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let parts: Vec<&str> = token.split(|c| !is_letter(c)).filter(|part| !part.is_empty()).collect();
@@ -177,16 +177,15 @@ fn report_of_keyword<'d>(el: El<'d>, token: &'d str, rule: Rule) -> Report<'d> {
 
 /// The type of links that a keyword nearly is. `None` for one that programs read.
 fn meant_by(keyword: &str) -> Option<&'static str> {
-    let names = || registered_keywords().chain(WORDS.link_types.iter().map(String::as_str));
+    let names = || registered_keywords().chain(WORDS.link_types.iter().copied());
     if keyword.contains([':', '/']) || names().any(|name| name == keyword) {
         return None;
     }
-    let letters = |name: &str| name.replace(['-', '_'], "");
-    let spelled = letters(keyword);
-    let is_meant = |name: &str| {
-        let name = letters(name);
-        name == spelled || spelled.strip_suffix("endpoint") == Some(&name)
-    };
+    let letters = |name: &'static str| name.bytes().filter(|byte| !matches!(byte, b'-' | b'_'));
+    let spelled = keyword.replace(['-', '_'], "");
+    let without_endpoint = spelled.strip_suffix("endpoint").unwrap_or(&spelled);
+    let is_meant =
+        |name: &'static str| letters(name).eq(spelled.bytes()) || letters(name).eq(without_endpoint.bytes());
     // A keyword that does nothing corrects no other one. `no` before a keyword makes its opposite.
     let is_of_use = |name: &&str| !IDLE.contains(name) && name.starts_with("no") == keyword.starts_with("no");
     names().find(|name| is_meant(name)).or_else(|| closest(keyword, names().filter(is_of_use)))
@@ -239,7 +238,7 @@ fn check_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     }
     let load = el.attr("as").unwrap_or_default();
     if has(rel, "preload")
-        && !WORDS.preloads.contains(&load.to_ascii_lowercase())
+        && !WORDS.preloads.contains(&*load.to_ascii_lowercase())
         && !is_before_its_script(el)
     {
         let report = Report::new(el, Rule::LinkAttribute, format!("as is {}", quoted(load)));
@@ -270,7 +269,7 @@ fn is_before_its_script(el: El<'_>) -> bool {
 /// The content type of an alternative that is nearly the one of a feed, or no content type.
 fn check_content_type(el: El<'_>, findings: &mut Findings) {
     let written = essence(el.attr_by(attr::TYPE).unwrap_or_default()).to_ascii_lowercase();
-    if written.is_empty() || WORDS.alternate_types.contains(&written) {
+    if written.is_empty() || WORDS.alternate_types.contains(&&*written) {
         return;
     }
     let report =

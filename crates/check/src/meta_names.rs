@@ -72,9 +72,7 @@ fn attribute_of(el: El<'_>, name: &str) -> NameId {
 }
 
 fn is_known(name: &str) -> bool {
-    [&WORDS.metadata_names, &WORDS.plain_metadata_names]
-        .iter()
-        .any(|names| names.iter().any(|known| known == name))
+    [&WORDS.metadata_names, &WORDS.plain_metadata_names].iter().any(|names| names.contains(&name))
 }
 
 /// The vocabularies whose names have a colon only.
@@ -82,14 +80,14 @@ const WITH_COLON: [&str; 6] = ["article", "book", "music", "product", "profile",
 
 /// The name that another one nearly is. Names of other vocabularies, such as `article-id`, are not compared.
 fn meant_by(name: &str) -> Option<&'static str> {
-    let names = || WORDS.metadata_names.iter().map(String::as_str);
+    let names = || WORDS.metadata_names.iter().copied();
     let prefix = name.split([':', '.', '-', '_', ';']).next().unwrap_or_default();
     let has_prefix = prefix.len() < name.len();
     if let Some(meant) = in_other_characters(name, &["og:", "twitter:", "fediverse:"]) {
         return Some(meant);
     }
     if !has_prefix || !name.contains(':') && !matches!(prefix, "og" | "twitter") {
-        let meant = closest(name, WORDS.plain_metadata_names.iter().map(String::as_str));
+        let meant = closest(name, WORDS.plain_metadata_names.iter().copied());
         // `applicationName` is a name of a program.
         return meant.filter(|meant| name.contains(['-', '_']) || meant.replace('-', "") != name);
     }
@@ -112,7 +110,7 @@ fn in_other_characters(name: &str, prefixes: &[&str]) -> Option<&'static str> {
     let letters = |name: &str| name.replace(|c: char| !c.is_ascii_alphanumeric(), "");
     let spelled = letters(name);
     let spelled = spelled.strip_prefix("opengraph").map_or(spelled.clone(), |rest| format!("og{rest}"));
-    let mut names = WORDS.metadata_names.iter().map(String::as_str);
+    let mut names = WORDS.metadata_names.iter().copied();
     names.find(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)) && letters(name) == spelled)
 }
 
@@ -252,12 +250,12 @@ fn check_words<'d>(el: El<'d>, name: &str, content: &'d str, findings: &mut Find
     let tokens = content.split(|c: char| c.is_ascii_whitespace() || matches!(c, ',' | ';' | '='));
     for token in tokens.map(|token| token.split(':').next().unwrap_or_default()) {
         let lowercase = token.to_ascii_lowercase();
-        if words.contains(&lowercase) {
+        if words.contains(&&*lowercase) {
             continue;
         }
         // `no` makes the opposite of a directive.
         let is_alike = |word: &&str| word.starts_with("no") == lowercase.starts_with("no");
-        if let Some(meant) = closest(&lowercase, words.iter().map(String::as_str).filter(is_alike)) {
+        if let Some(meant) = closest(&lowercase, words.iter().copied().filter(is_alike)) {
             let detail = format!("{name} has {}", quoted(token));
             let report = Report::of_token(el, attr::CONTENT, token, Rule::UnknownMetaValue, detail);
             findings.report(report.corrected(Some(meant)).effect("programs ignore the word"));
@@ -269,8 +267,9 @@ fn check_words<'d>(el: El<'d>, name: &str, content: &'d str, findings: &mut Find
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MetaWords {
-    names: Vec<String>,
-    words: Vec<String>,
+    #[serde(borrow)]
+    names: Vec<&'static str>,
+    words: Vec<&'static str>,
     /// True if people use other words too. Then only a value that is nearly one of these is reported.
     #[serde(default)]
     is_open: bool,
@@ -282,14 +281,14 @@ pub(super) struct MetaWords {
 /// Reports a value that is not in its list of words, or that is nearly one of them.
 fn check_word<'d>(el: El<'d>, name: &str, report: Report<'d>, findings: &mut Findings) {
     let mut lists = WORDS.metadata_values.iter();
-    let Some(list) = lists.find(|list| list.names.iter().any(|listed| listed == name)) else { return };
+    let Some(list) = lists.find(|list| list.names.contains(&name)) else { return };
     let Some(content) = el.attr_by(attr::CONTENT).map(str::trim) else { return };
     let content_letters = letters(last_part(content));
     let is_same = |word: &&str| match list.by_letters {
         true => letters(word) == content_letters,
         false => word.eq_ignore_ascii_case(content),
     };
-    let words = list.words.iter().map(String::as_str);
+    let words = list.words.iter().copied();
     if words.clone().any(|word| is_same(&word)) || list.by_letters && content.is_empty() {
         return;
     }

@@ -122,7 +122,7 @@ impl CodeSeverities {
     }
 
     /// The severity of the last entry for a code.
-    fn of_code(&self, code: &str) -> Option<Option<Severity>> {
+    pub(super) fn of_code(&self, code: &str) -> Option<Option<Severity>> {
         self.0.iter().rev().find(|(text, _)| matches(text, code)).map(|(_, severity)| *severity)
     }
 

@@ -14,8 +14,8 @@ const DAY: i64 = 24 * 60 * 60;
 
 /// The names whose values are compared.
 static NAMES: Lazy<HashSet<&str>> = Lazy::new(|| {
-    let names = WORDS.orders.values().flatten().flat_map(|(lower, upper)| [&**lower, upper]);
-    names.chain(WORDS.rating.iter().map(String::as_str)).collect()
+    let names = WORDS.orders.values().flatten().flat_map(|(lower, upper)| [*lower, *upper]);
+    names.chain(WORDS.rating.iter().copied()).collect()
 });
 
 pub(super) struct ComparedText<'d> {
@@ -51,7 +51,7 @@ impl<'d> ComparedTexts<'d> {
         if self.0.len() < 2 {
             return;
         }
-        for (&rule, pairs) in &WORDS.orders {
+        for (&rule, pairs) in WORDS.orders.iter() {
             let is_wrong = match rule {
                 Rule::EndBeforeStart => is_before,
                 Rule::WrongOrder => is_lower,

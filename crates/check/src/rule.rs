@@ -1,16 +1,15 @@
 //! The rules. Each has a stable code, and a page in `docs/checks/`, which is part of the library.
 
 use std::str::FromStr;
+use std::sync::OnceLock;
 
-use once_cell::sync::Lazy;
 use serde::{Deserialize, Serialize};
 
 use super::Severity;
 use crate::Error;
 
-/// The pages of the rules, in the order of [`Rule::all`].
-static PAGES: Lazy<Vec<RulePage>> =
-    Lazy::new(|| Rule::all().map(|rule| RulePage::read(rule.head())).collect());
+/// The pages of the rules, in the order of [`Rule::all`]. Each is read when it is first used.
+static PAGES: [OnceLock<RulePage>; Rule::COUNT] = [const { OnceLock::new() }; Rule::COUNT];
 
 macro_rules! rules {
     ($($rule:ident $code:literal)*) => {
@@ -39,6 +38,8 @@ macro_rules! rules {
                 [$(Rule::$rule),*].into_iter()
             }
 
+            const COUNT: usize = [$(Rule::$rule),*].len();
+
             /// The stable name of the rule in reports.
             pub fn code(self) -> &'static str {
                 match self { $(Rule::$rule => $code,)* }
@@ -65,6 +66,13 @@ macro_rules! rules {
                     })*
                 }
             }
+
+            /// True if the checker reports the rule without being asked. The other rules would report most pages.
+            pub fn is_on_by_default(self) -> bool {
+                match self {
+                    $(Rule::$rule => const { is_on(include_str!(concat!("../rules/", $code, ".md"))) },)*
+                }
+            }
         }
     };
 }
@@ -79,6 +87,17 @@ const fn head_len(page: &str) -> usize {
         }
     }
     len
+}
+
+/// False if the head of a page has the line `- default: off`.
+const fn is_on(page: &str) -> bool {
+    let (page, line, len) = (page.as_bytes(), b"\n- default: off\n", head_len(page));
+    let (mut at, mut same) = (0, 0);
+    while at < len && same < line.len() {
+        same = if page[at] == line[same] { same + 1 } else { (page[at] == line[0]) as usize };
+        at += 1;
+    }
+    same < line.len()
 }
 
 const fn head<const LEN: usize>(page: &str) -> [u8; LEN] {
@@ -263,18 +282,13 @@ impl Rule {
         self.summary().effect
     }
 
-    /// True if the checker reports the rule without being asked. The other rules would report most pages.
-    pub fn is_on_by_default(self) -> bool {
-        self.summary().is_on
-    }
-
     /// True if the replacements of its findings can be made without a person who looks at them.
     pub fn has_certain_replacement(self) -> bool {
         self.summary().has_certain_replacement
     }
 
     fn summary(self) -> &'static RulePage {
-        &PAGES[self as usize]
+        PAGES[self as usize].get_or_init(|| RulePage::read(self.head()))
     }
 }
 
@@ -287,14 +301,14 @@ impl FromStr for Rule {
     }
 }
 
-/// The first lines of a rule's page: a list with four entries. `default: off` and `replacement: certain` may follow.
+/// The first lines of a rule's page: a list with four entries. `default: off`, which [`is_on`] reads, and `replacement: certain` may
+/// follow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RulePage {
     pub(super) severity: Severity,
     pub(super) message: &'static str,
     pub(super) help: &'static str,
     pub(super) effect: &'static str,
-    pub(super) is_on: bool,
     pub(super) has_certain_replacement: bool,
 }
 
@@ -306,7 +320,6 @@ impl RulePage {
             message: "",
             help: "",
             effect: "",
-            is_on: true,
             has_certain_replacement: false,
         };
         let list = page.lines().skip(2).map_while(|line| line.strip_prefix("- ")?.split_once(':'));
@@ -317,7 +330,6 @@ impl RulePage {
                 ("message", _) => read.message = value,
                 ("help", _) => read.help = value,
                 ("effect", _) => read.effect = value,
-                ("default", _) => read.is_on = value != "off",
                 ("replacement", _) => read.has_certain_replacement = value == "certain",
                 _ => {}
             }

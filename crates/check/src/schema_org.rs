@@ -208,7 +208,7 @@ fn ended_type(address: &str) -> Option<&str> {
     let (host, name) = address.split_once("://")?.1.split_once(ENDED)?;
     let name = name.trim_start_matches(['/', '#']);
     let is_ended = matches!(host, "" | "www." | "rdf.") && !name.is_empty();
-    is_ended.then(|| WORDS.ended_types.get(name).map_or(name, String::as_str))
+    is_ended.then(|| WORDS.ended_types.get(name).copied().unwrap_or(name))
 }
 
 /// A finding about a type of data-vocabulary.org.

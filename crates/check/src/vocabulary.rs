@@ -14,16 +14,16 @@ use serde::Deserialize;
 use super::microformats::VOCABULARY as CLASS_NAMES;
 use super::schema_org::type_name;
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_values::{packed, tables};
 
 /// The vocabularies that the checker knows, by their types: vCard, vEvent and licensed works.
 pub(super) static VOCABULARIES: Lazy<HashMap<String, Vocabulary>> = Lazy::new(|| {
-    let files = [
-        include_str!("../data/vocab/vcard.json"),
-        include_str!("../data/vocab/vevent.json"),
-        include_str!("../data/vocab/work.json"),
+    let all = [
+        tables::read::<Vocabulary>(packed!("vocab/vcard.json")),
+        tables::read(packed!("vocab/vevent.json")),
+        tables::read(packed!("vocab/work.json")),
     ];
-    let read = |file| serde_json::from_str::<Vocabulary>(file).expect("a test reads it");
-    files.map(read).into_iter().map(|vocabulary| (vocabulary.item_type.clone(), vocabulary)).collect()
+    all.into_iter().map(|vocabulary| (vocabulary.item_type.clone(), vocabulary)).collect()
 });
 
 #[derive(Debug, Deserialize)]

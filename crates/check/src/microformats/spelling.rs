@@ -154,11 +154,11 @@ const MAX_INSIDE: usize = 200;
 /// The classic root that a class name is in other words, such as `hcard` for `vcard`, or that it nearly is. A class name in the plural
 /// is one of a list.
 fn meant_root<'d>(token: &'d str, near_roots: &mut NearNames<'d>) -> Option<&'static str> {
-    let in_other_words = WORDS.classic_roots.get(token).map(String::as_str);
+    let in_other_words = WORDS.classic_roots.get(token).copied();
     in_other_words.or_else(|| {
         let is_likely =
             !token.ends_with('s') && !backcompat::is_root(token) && misspelled_root(token).is_none();
-        let roots = WORDS.classic_roots.values().map(String::as_str);
+        let roots = WORDS.classic_roots.values().copied();
         near_roots.near(token, || closest(token, roots).filter(|_| is_likely))
     })
 }

@@ -289,6 +289,6 @@ fn expected(row: &ValueRow) -> String {
     match row {
         ValueRow::OneOf(names) => format!("must be one of {}", first_of(names, ", ")),
         ValueRow::OfType(row) => format!("must be an item of type {}", first_of(&row.types, " or ")),
-        ValueRow::Kind(kind) => WORDS.value_kinds[kind].clone(),
+        ValueRow::Kind(kind) => WORDS.value_kinds[kind].to_owned(),
     }
 }

@@ -37,9 +37,6 @@ pub(crate) enum ExpectedValue {
     Email,
 }
 
-/// A number as schema.org wants prices to be.
-static PRICE: Lazy<Regex> = Lazy::new(|| compile(r"(?-u)^-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$"));
-
 /// A duration in HTML's form with units (2.3.5.9): `1h 30m`.
 static UNITS: Lazy<Regex> =
     Lazy::new(|| compile(r"(?xi-u) ^ (?: \s* [0-9]+ (?: [.,] [0-9]+ )? \s* [wdhms] )+ \s* $"));
@@ -96,7 +93,7 @@ impl ExpectedValue {
             ExpectedValue::ShortDuration => is_duration(text) && !has_months(text),
             ExpectedValue::Truth => is_truth_value(text),
             ExpectedValue::Url => is_url_text(text) && with_web_scheme(text).is_none(),
-            ExpectedValue::Price => PRICE.is_match(text),
+            ExpectedValue::Price => is_plain_number(text),
             ExpectedValue::Currency => is_currency(text) || WORDS.other_currencies.contains(text),
             ExpectedValue::Language => is_registered_language(text),
             // A country may also have its name.
@@ -120,6 +117,12 @@ impl ExpectedValue {
         };
         self.is(&corrected).then_some(corrected)
     }
+}
+
+/// True for a number as schema.org wants prices to be: digits, perhaps with a point among them or a minus before them.
+fn is_plain_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text).replacen('.', "", 1);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_enumeration(name: &str) -> bool {
