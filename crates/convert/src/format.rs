@@ -236,7 +236,7 @@ enum WriteFunction {
 
 /// The rows of the formats of this build, in the order of [`WRITERS`].
 static ROWS: Lazy<Vec<Row>> = Lazy::new(|| {
-    let rows: Vec<Row> = serde_json::from_str(include_str!("../data/formats.json")).expect("a test reads it");
+    let rows: Vec<Row> = microweave_values::tables::read(microweave_values::packed!("formats.json"));
     let mut rows: HashMap<&str, Row> = rows.into_iter().map(|row| (row.name, row)).collect();
     WRITERS.iter().map(|(_, name, _)| rows.remove(name).expect("a test reads it")).collect()
 });
