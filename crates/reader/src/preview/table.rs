@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use once_cell::sync::Lazy;
 
 use crate::marked_elements::is_marked_class;
+use microweave_values::tables::Later;
 
 /// The table.
 pub(super) static TABLE: Lazy<PreviewTable> = microweave_values::table!("views/preview.json");
@@ -36,7 +37,7 @@ pub(super) struct PreviewRow {
     pub(super) kind: RowKind,
     pub(super) pick: Pick,
     /// The sources, the best one first.
-    pub(super) sources: Vec<RowSource>,
+    pub(super) sources: Later<Vec<RowSource>>,
 }
 
 names! {

@@ -48,7 +48,12 @@ impl Eq for AnyCase<'_> {}
 
 impl Hash for AnyCase<'_> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.bytes().for_each(|byte| hasher.write_u8(byte.to_ascii_lowercase()));
+        for bytes in self.0.as_bytes().chunks(8) {
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            // Letters that differ in case only are equal with this bit.
+            hasher.write_u64(u64::from_le_bytes(word) | 0x2020_2020_2020_2020);
+        }
     }
 }
 
