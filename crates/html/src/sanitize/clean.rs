@@ -30,12 +30,17 @@ pub fn sanitize(html: &str) -> String {
 impl Policy {
     /// Sanitises HTML. Relative URLs stay relative.
     pub fn clean(&self, html: &str) -> String {
-        self.clean_at(html, None)
+        self.clean_fragment(&Dom::parse_fragment(html, "div"))
+    }
+
+    /// Sanitises HTML that [`Dom::parse_fragment`] has read as the content of a `div`. Relative URLs stay relative.
+    pub fn clean_fragment(&self, fragment: &Dom) -> String {
+        self.clean_at(fragment, None)
     }
 
     /// Sanitises HTML and resolves its URLs against `base`, the address of the page that it is from.
     pub fn clean_with_base(&self, html: &str, base: &str) -> String {
-        self.clean_at(html, Some(Base::new(base)))
+        self.clean_at(&Dom::parse_fragment(html, "div"), Some(Base::new(base)))
     }
 
     /// The text of HTML after it was sanitised, in lines: blocks begin lines, whitespace is folded outside of `pre`, and
@@ -44,10 +49,9 @@ impl Policy {
         as_text(&self.clean(html))
     }
 
-    fn clean_at(&self, html: &str, base: Option<Base>) -> String {
-        let fragment = Dom::parse_fragment(html, "div");
+    fn clean_at(&self, fragment: &Dom, base: Option<Base>) -> String {
         let Some(root) = fragment.elements().next() else { return String::new() };
-        SafeHtmlWriter::new(&Cleaner { policy: self, base }, html.len()).write_inside(root)
+        SafeHtmlWriter::new(&Cleaner { policy: self, base }, fragment.source().len()).write_inside(root)
     }
 }
 

@@ -12,7 +12,7 @@ const ATTRIBUTES: [&str; 6] = ["src", "width", "height", "title", "allowfullscre
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frames {
     /// The attributes of all frames. Without an address, frames are removed.
-    pub(super) attributes: BTreeSet<String>,
+    pub(super) attributes: BTreeSet<&'static str>,
     pub(super) kept: BTreeSet<String>,
     pub(super) linked: BTreeSet<String>,
     pub(super) links_others: bool,
@@ -27,7 +27,7 @@ pub(super) enum FrameUse {
 impl Default for Frames {
     fn default() -> Self {
         Frames {
-            attributes: ATTRIBUTES.map(str::to_owned).into(),
+            attributes: ATTRIBUTES.into(),
             kept: BTreeSet::new(),
             linked: BTreeSet::new(),
             links_others: false,
