@@ -15,7 +15,7 @@ use super::urls::addresses;
 use super::{Answer, ContentStep, PageReading, ReadOptions};
 use microweave::document::{Item, Source, Value};
 use microweave::page::Page;
-use microweave_html::dom::Place;
+use microweave_html::dom::{Dom, Place};
 
 /// The rank of candidates that are not from an item.
 pub(super) const ELSEWHERE: u32 = u32::MAX;
@@ -77,6 +77,8 @@ pub(super) struct PostItem<'p> {
     pub(super) classic: Option<ClassicPost<'p>>,
     pub(super) reader: ItemReader<'p>,
     title_step: OnceCell<TitleStep>,
+    /// The tree of the content that the title was compared with, until the content is read.
+    pub(super) tree: RefCell<Option<Dom>>,
     content: RefCell<Option<Option<ItemContent>>>,
 }
 
@@ -129,13 +131,13 @@ impl<'p> PostItem<'p> {
         author: AuthorAnswer<'p>,
         reader: ItemReader<'p>,
     ) -> Self {
-        let (title_step, content) = (OnceCell::new(), RefCell::default());
-        PostItem { item, author, feed, rank: 0, classic: None, reader, title_step, content }
+        let (title_step, tree, content) = (OnceCell::new(), RefCell::default(), RefCell::default());
+        PostItem { item, author, feed, rank: 0, classic: None, reader, title_step, tree, content }
     }
 
     /// Whether its name is a title.
     pub(super) fn title_step(&self) -> TitleStep {
-        *self.title_step.get_or_init(|| title::shown_step(self.item))
+        *self.title_step.get_or_init(|| title::shown_step(self.item, &mut self.tree.borrow_mut()))
     }
 
     /// Reads the content once.

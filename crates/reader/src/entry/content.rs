@@ -10,8 +10,8 @@ use crate::TitleStep;
 use crate::post_type::{StaticName, known_name};
 use crate::title::CONTENT_PROPERTIES;
 use microweave::document::{Item, Value};
-use microweave_html::dom::El;
 use microweave_html::dom::html::escape;
+use microweave_html::dom::{Dom, El};
 use microweave_html::kinds::{self, HEADING};
 use microweave_html::sanitize::{
     Policy, as_html, as_text, shows_something, split_tag, start_of_text, writable,
@@ -117,9 +117,17 @@ impl Content {
     }
 
     pub(super) fn of_value(value: Value<'_>, policy: &Policy) -> Option<Self> {
+        Content::of_read_value(value, policy, &mut None)
+    }
+
+    /// As [`Content::of_value`]. `tree` may be the tree of the value.
+    fn of_read_value(value: Value<'_>, policy: &Policy, tree: &mut Option<Dom>) -> Option<Self> {
         let content = match value {
             Value::Html { html, .. } | Value::Item { html: Some(html), .. } => {
-                Content::with_policy(html, policy)
+                match tree.take_if(|tree| tree.source() == html.trim()) {
+                    Some(tree) => Content { html: policy.clean_fragment(&tree), text: OnceLock::new() },
+                    None => Content::with_policy(html, policy),
+                }
             }
             other => Content::from_text(other.as_text()?.trim()),
         };
@@ -127,13 +135,14 @@ impl Content {
     }
 
     /// The first property of an item that is a content, the numbers of its values, and the content, without a heading that is the
-    /// item's title.
+    /// item's title. `tree` may be the tree of one of the values.
     pub(crate) fn of_item(
         item: Item<'_>,
         title: TitleStep,
         policy: &Policy,
+        mut tree: Option<Dom>,
     ) -> Option<(&'static str, Vec<usize>, Self)> {
-        let of_property = |property| Some((property, of_property(item, property, policy)?));
+        let of_property = |property| Some((property, of_property(item, property, policy, &mut tree)?));
         let (property, (numbers, content)) = CONTENT_PROPERTIES.into_iter().find_map(of_property)?;
         let is_heading = title == TitleStep::Heading;
         Some((property, numbers, if is_heading { content.without_heading() } else { content }))
@@ -192,8 +201,13 @@ fn heading_at_start(html: &str) -> Option<Range<usize>> {
 
 /// The first value of a property that shows something. In microdata all such values are joined, because each
 /// paragraph may be a value. The numbers of the values come with the content.
-fn of_property(item: Item<'_>, property: &str, policy: &Policy) -> Option<(Vec<usize>, Content)> {
-    let of_value = |(number, value)| Some((number, Content::of_value(value, policy)?));
+fn of_property(
+    item: Item<'_>,
+    property: &str,
+    policy: &Policy,
+    tree: &mut Option<Dom>,
+) -> Option<(Vec<usize>, Content)> {
+    let of_value = |(number, value)| Some((number, Content::of_read_value(value, policy, tree)?));
     let mut contents = item.values(property).enumerate().filter_map(of_value);
     if !item.source().is_schema_org() {
         return contents.next().map(|(number, content)| (vec![number], content));

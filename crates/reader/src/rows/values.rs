@@ -126,7 +126,7 @@ pub(super) fn content(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Conte
 pub(crate) fn content_of(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Content, ContentStep>>> {
     let title = item.title_step();
     if let Some((property, numbers, content)) =
-        Content::of_item(item.item, title, &item.reader.options.policy)
+        Content::of_item(item.item, title, &item.reader.options.policy, item.tree.take())
     {
         let answer = Answer::new(content, ContentStep::Property(property));
         return Some(item.candidate(answer, item.origins(property, numbers)));

@@ -35,7 +35,7 @@ impl Letters {
 
     /// The first letters of a text: all of them if they have at most `max` bytes, otherwise more than `max` bytes.
     pub(super) fn start_of(self, text: &str, max: usize) -> String {
-        let mut letters = String::new();
+        let mut letters = String::with_capacity(text.len().min(max + 4));
         for character in text.chars() {
             if letters.len() > max {
                 break;

@@ -55,12 +55,13 @@ pub(super) struct StartMatch {
 }
 
 impl Parts {
-    /// Splits a content for the comparison with a name of this length.
-    pub(super) fn of(values: &[Value<'_>], name_length: usize) -> Self {
+    /// Splits a content for the comparison with a name of this length. `tree` gets the tree of the last value, if it is read to its
+    /// end.
+    pub(super) fn of(values: &[Value<'_>], name_length: usize, tree: &mut Option<Dom>) -> Self {
         let mut parts = Parts::default();
         for &value in values {
             match html_of(value) {
-                Some(html) => parts.add_html(html, name_length),
+                Some(html) => *tree = Some(parts.add_html(html, name_length)).filter(|_| !parts.is_cut),
                 None => {
                     let text = value.as_text().unwrap_or_default().to_owned();
                     parts.parts.push(Part { text, kind: PartKind::Text, heading: 0, address: None });
@@ -70,13 +71,15 @@ impl Parts {
         parts
     }
 
-    fn add_html(&mut self, html: &str, name_length: usize) {
+    fn add_html(&mut self, html: &str, name_length: usize) -> Dom {
         let start = clipped(html, WINDOW + 4 * name_length);
         self.is_cut |= start.len() < html.len();
         let dom = Dom::parse_fragment(start, "div");
-        let Some(root) = dom.elements().next() else { return };
-        let mut reader = HtmlReader::default();
-        visit_inside(root, |inside| self.parts.extend(reader.part(inside)));
+        if let Some(root) = dom.elements().next() {
+            let mut reader = HtmlReader::default();
+            visit_inside(root, |inside| self.parts.extend(reader.part(inside)));
+        }
+        dom
     }
 
     /// How the content begins with these letters. `None` if it does not.
