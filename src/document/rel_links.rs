@@ -9,9 +9,10 @@ use microweave_values::collections::short_name::Name;
 /// The rel links of a document, which documents of one page share.
 #[derive(Debug, Default)]
 pub(crate) struct RelLinks {
-    /// Empty after the maps are made.
+    /// Empty after both maps are made.
     packed: Mutex<PackedLinks>,
-    maps: OnceLock<(Rels, RelUrls)>,
+    rels: OnceLock<Rels>,
+    rel_urls: OnceLock<RelUrls>,
 }
 
 /// Rels, URLs, and which rel a URL has. A name is stored once.
@@ -52,28 +53,33 @@ pub(crate) struct RelOfUrl {
 
 impl RelLinks {
     pub(crate) fn of_maps(rels: Rels, rel_urls: RelUrls) -> Self {
-        RelLinks { packed: Mutex::default(), maps: (rels, rel_urls).into() }
+        RelLinks { packed: Mutex::default(), rels: rels.into(), rel_urls: rel_urls.into() }
     }
 
     pub(crate) fn rels(&self) -> &Rels {
-        &self.maps().0
+        self.rels.get_or_init(|| {
+            self.of_packed(|packed| Map::of(packed.rel_lists()), self.rel_urls.get().is_some())
+        })
     }
 
     pub(crate) fn rel_urls(&self) -> &RelUrls {
-        &self.maps().1
+        self.rel_urls.get_or_init(|| self.of_packed(PackedLinks::rel_urls, self.rels.get().is_some()))
     }
 
-    fn maps(&self) -> &(Rels, RelUrls) {
-        self.maps.get_or_init(|| {
-            let mut packed = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
-            std::mem::take(&mut *packed).into_maps()
-        })
+    /// Makes a map of the links. If it is the last one, they are not kept.
+    fn of_packed<T>(&self, map: impl FnOnce(&PackedLinks) -> T, is_last: bool) -> T {
+        let mut packed = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
+        let map = map(&packed);
+        if is_last {
+            *packed = PackedLinks::default();
+        }
+        map
     }
 }
 
 impl From<PackedLinks> for RelLinks {
     fn from(packed: PackedLinks) -> Self {
-        RelLinks { packed: packed.into(), maps: OnceLock::new() }
+        RelLinks { packed: packed.into(), rels: OnceLock::new(), rel_urls: OnceLock::new() }
     }
 }
 
@@ -91,10 +97,10 @@ impl PackedLinks {
         lists
     }
 
-    fn into_maps(self) -> (Rels, RelUrls) {
-        let lists = self.rel_lists();
+    /// What is said about each URL.
+    fn rel_urls(&self) -> RelUrls {
         let PackedLinks { texts, rels, urls, pairs } = self;
-        let about = |url: &PackedUrl| (texts.get(url.url).into(), rel_url(url, &texts));
+        let about = |url: &PackedUrl| (texts.get(url.url).into(), rel_url(url, texts));
         let mut about: Vec<(Name, RelUrl)> = urls.iter().map(about).collect();
         for pair in pairs {
             let rel = texts.start_of(rels[pair.rel as usize].name, pair.rel_len as usize);
@@ -104,7 +110,7 @@ impl PackedLinks {
             // "All unique items", which the current text of the specification sorts.
             about.rels.sort_unstable();
         }
-        (Map::of(lists), Map::of(about))
+        Map::of(about)
     }
 }
 
