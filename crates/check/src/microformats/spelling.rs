@@ -137,9 +137,11 @@ fn check_link(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &m
     let is_text_of_link = property.prefix == Prefix::Text
         && WORDS.addresses.contains(property.name)
         && url_attribute(property.el).is_some();
+    if !is_text_of_link {
+        return;
+    }
     let meant = format!("u-{}", property.name);
-    if is_text_of_link
-        && VOCABULARY.has_class_of(&root.types, &meant)
+    if VOCABULARY.has_class_of(&root.types, &meant)
         && !tokens(property.el.class()).any(|token| token == meant)
     {
         let report = property.report(Rule::WrongPrefix, quoted(property.token));
