@@ -158,8 +158,8 @@ impl<'de> Deserializer<'de> for &mut Packed<'de> {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.head()? {
             (b'"', len) => visitor.visit_borrowed_str(self.text(len)?),
-            (b'[', left) => visitor.visit_seq(Parts { table: self, left }),
-            (b'{', left) => visitor.visit_map(Parts { table: self, left }),
+            (b'[', left) => visitor.visit_seq(PackedParts { table: self, left }),
+            (b'{', left) => visitor.visit_map(PackedParts { table: self, left }),
             (_, len) => match self.text(len)? {
                 "null" => visitor.visit_unit(),
                 "true" => visitor.visit_bool(true),
@@ -192,7 +192,7 @@ impl<'de> Deserializer<'de> for &mut Packed<'de> {
     ) -> Result<V::Value, Error> {
         match self.head()? {
             (b'"', len) => visitor.visit_enum(self.text(len)?.into_deserializer()),
-            (_, left) => visitor.visit_enum(MapAccessDeserializer::new(Parts { table: self, left })),
+            (_, left) => visitor.visit_enum(MapAccessDeserializer::new(PackedParts { table: self, left })),
         }
     }
 
@@ -203,12 +203,12 @@ impl<'de> Deserializer<'de> for &mut Packed<'de> {
 }
 
 /// The parts of an array or an object: values, or names and values.
-struct Parts<'t, 'de> {
+struct PackedParts<'t, 'de> {
     table: &'t mut Packed<'de>,
     left: usize,
 }
 
-impl<'de> SeqAccess<'de> for Parts<'_, 'de> {
+impl<'de> SeqAccess<'de> for PackedParts<'_, 'de> {
     type Error = Error;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
@@ -224,7 +224,7 @@ impl<'de> SeqAccess<'de> for Parts<'_, 'de> {
     }
 }
 
-impl<'de> MapAccess<'de> for Parts<'_, 'de> {
+impl<'de> MapAccess<'de> for PackedParts<'_, 'de> {
     type Error = Error;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {

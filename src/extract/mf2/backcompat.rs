@@ -29,7 +29,7 @@ pub struct Table {
     fallback_rels: HashMap<&'static str, MappedProperty>,
     fallback_dates: HashMap<&'static str, MappedProperty>,
     /// The tables of nested roots, by the class name of an element without a root class name.
-    nested: Names,
+    nested: ClassicNames,
 }
 
 /// The microformats2 property that a classic name maps to.
@@ -91,7 +91,7 @@ pub fn is_in_inner_article(el: El<'_>, post: NodeId) -> bool {
 }
 
 /// Names with what they mean.
-type Names = HashMap<&'static str, &'static str>;
+type ClassicNames = HashMap<&'static str, &'static str>;
 
 /// All tables by the name of their file, and these names by root class name.
 #[derive(Debug)]
@@ -126,11 +126,11 @@ struct ClassicTableJson {
     properties: HashMap<&'static str, &'static str>,
     /// A key is one rel, or several with spaces between them: then a link must have all of them.
     #[serde(default)]
-    rels: Names,
+    rels: ClassicNames,
     #[serde(default)]
     fallbacks: Fallbacks,
     #[serde(default)]
-    nested: Names,
+    nested: ClassicNames,
 }
 
 /// The names that count only if the item has the property by no other name.
@@ -141,7 +141,7 @@ struct Fallbacks {
     rels: HashMap<&'static str, &'static str>,
     /// Class names that count only on a `time` with a `datetime`.
     #[serde(default)]
-    dates: Names,
+    dates: ClassicNames,
 }
 
 impl Tables {
@@ -190,7 +190,10 @@ impl Tables {
 }
 
 /// The mappings as a file holds them. The texts of `table` come before their classic names.
-fn mappings(table: [&str; 2], mappings: Names) -> Result<HashMap<&'static str, MappedProperty>, String> {
+fn mappings(
+    table: [&str; 2],
+    mappings: ClassicNames,
+) -> Result<HashMap<&'static str, MappedProperty>, String> {
     let read = mappings.into_iter().map(|(name, mapping)| match class_names::property(mapping) {
         Some((prefix, property)) => {
             let classic_name = table.concat() + name;
