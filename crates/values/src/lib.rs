@@ -21,12 +21,10 @@ pub mod datetime;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod expression;
 pub mod json_text;
-#[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod language_tag;
 pub mod shorten;
 pub mod spelling;
 pub mod tables;
-#[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod unfilled;
 pub mod url;
 pub mod whitespace;
