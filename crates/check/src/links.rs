@@ -157,8 +157,7 @@ fn keywords_in(token: &str) -> Option<String> {
     }
     let is_known = |name: &str| {
         !IDLE.contains(&name)
-            && (effect_of(name, false) != Effect::Unknown
-                || WORDS.link_types.iter().any(|known| *known == name))
+            && (effect_of(name, false) != Effect::Unknown || WORDS.link_types.contains(&name))
     };
     let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let parts: Vec<&str> = token.split(|c| !is_letter(c)).filter(|part| !part.is_empty()).collect();

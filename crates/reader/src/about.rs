@@ -8,7 +8,7 @@ use super::sources::Sources;
 use crate::graph::{
     MainThing, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_mf2, main_thing, main_things,
 };
-use crate::model::{ItemKey, ItemKeys, Model};
+use crate::model::{DescribedKey, DescribedKeys, Model};
 use crate::post_type::{PostTypeRules, deciding_root};
 use microweave::document::{Document, Item};
 use microweave::extract::metaformats;
@@ -90,14 +90,14 @@ impl<'d> PageAbout<'d> {
         let items = match &main.answer.value {
             MainObject::Feed(_) if is_ranked => Some(Vec::new()),
             MainObject::Post(_) if is_described(&members) => {
-                Some(members.iter().map(|member| ItemKey::of_item(member.item)).collect())
+                Some(members.iter().map(|member| DescribedKey::of_item(member.item)).collect())
             }
             _ => None,
         };
         let things = ThingsAbout { items, card: None, facts, is_ranked };
         let mut about = PageAbout { main, members, graph, things };
         if let MainObject::Card(card) = about.object() {
-            about.things.card = Some(ItemKey::of_item(*card));
+            about.things.card = Some(DescribedKey::of_item(*card));
         }
         about
     }
@@ -123,7 +123,7 @@ impl<'d> PageAbout<'d> {
             _ => self.members.iter().find_map(root),
         };
         let of_type = self.members.iter().filter(|member| root(member) == deciding);
-        model.of_items(&of_type.map(|member| ItemKey::of_item(member.item)).collect::<Vec<_>>())
+        model.of_items(&of_type.map(|member| DescribedKey::of_item(member.item)).collect::<Vec<_>>())
     }
 }
 
@@ -136,9 +136,9 @@ fn is_described(members: &[Member<'_>]) -> bool {
 #[derive(Debug)]
 pub(crate) struct ThingsAbout {
     /// The items of the main post, the best one first. Empty for a list. `None` if the page has no posts.
-    items: Option<Vec<ItemKeys>>,
+    items: Option<Vec<DescribedKeys>>,
     /// The card that the page is about.
-    card: Option<ItemKeys>,
+    card: Option<DescribedKeys>,
     pub(crate) facts: PageFacts,
     /// True if the posts of all sources are ranked. False for a stored document.
     is_ranked: bool,

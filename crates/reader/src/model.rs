@@ -19,7 +19,7 @@ mod vocabulary;
 use std::borrow::Cow;
 
 use families::FamilyList;
-pub(crate) use main::{ItemKey, ItemKeys};
+pub(crate) use main::{DescribedKey, DescribedKeys};
 use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use super::PageReading;
 use super::sources::Sources;
-use crate::model::ItemKey;
+use crate::model::DescribedKey;
 use microweave::document::{Document, Item, Source};
 
 /// The items of a page in all sources, as items of microformats2. Items that the model joins are one thing.
 pub struct SourceItems<'p> {
     sources: Sources<'p>,
     /// For each item with a description, the number of its thing. Empty for a page without JSON-LD and RDFa.
-    things: HashMap<ItemKey, u32>,
+    things: HashMap<DescribedKey, u32>,
 }
 
 impl<'p> SourceItems<'p> {
@@ -37,7 +37,7 @@ impl<'p> SourceItems<'p> {
         let mut places: HashMap<u32, usize> = HashMap::new();
         let [marked, json_ld, rdfa, _] = self.sources.documents();
         for item in [marked, json_ld, rdfa].into_iter().flatten().flat_map(|document| document.find(name)) {
-            let keys = ItemKey::of_item(item).into_iter().flatten();
+            let keys = DescribedKey::of_item(item).into_iter().flatten();
             let thing = keys.filter_map(|key| self.things.get(&key)).next();
             let place = thing.map(|thing| *places.entry(*thing).or_insert(lists.len()));
             let is_of_node = matches!(item.source(), Source::JsonLd | Source::Rdfa);

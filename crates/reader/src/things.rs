@@ -54,7 +54,7 @@ use std::collections::HashMap;
 use crate::about::{PageAbout, ThingsAbout};
 use crate::model::identity::join_things;
 use crate::model::meta::Metadata;
-use crate::model::{ItemKey, Model};
+use crate::model::{DescribedKey, Model};
 use crate::sources::without_own_media;
 use crate::spans::PageSpans;
 use crate::{PageReading, Reading, logos};
@@ -205,13 +205,13 @@ pub struct JoinedSources<'d> {
 
 impl JoinedSources<'_> {
     /// The number of the thing that each item is. Empty if the numbers do not fit into the account of the things.
-    pub(crate) fn things_of_items(&self) -> HashMap<ItemKey, u32> {
+    pub(crate) fn things_of_items(&self) -> HashMap<DescribedKey, u32> {
         let descriptions = &self.model.descriptions;
         // A table of hashes has up to twice the room that it needs.
-        if !self.model.account.spend(descriptions.len() * 2 * size_of::<(ItemKey, u32)>()) {
+        if !self.model.account.spend(descriptions.len() * 2 * size_of::<(DescribedKey, u32)>()) {
             return HashMap::new();
         }
-        let keys = descriptions.iter().map(ItemKey::of_description).zip(&self.groups);
+        let keys = descriptions.iter().map(DescribedKey::of_description).zip(&self.groups);
         keys.filter_map(|(key, group)| Some((key?, *group))).collect()
     }
 

@@ -24,7 +24,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let report = Report::at(place, Rule::WrongKindOfValue, is());
             self.findings.report(report.help("the property takes 8, 12, 13 or 14 digits"));
         }
-        if WORDS.rating.iter().any(|name| *name == property)
+        if WORDS.rating.contains(&property)
             && text.split_once(',').is_some_and(|(whole, rest)| is_digits(whole) && is_digits(rest))
         {
             let report = Report::at(place, Rule::WrongKindOfValue, is());

@@ -13,7 +13,7 @@ use microweave_html::dom::NodeId;
 
 /// What an item and its description have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum ItemKey {
+pub(crate) enum DescribedKey {
     Element(Source, NodeId),
     Node(Source, u32),
     /// The number of an item of microformats in a stored document.
@@ -21,28 +21,28 @@ pub(crate) enum ItemKey {
 }
 
 /// The keys of an item: two of one in microformats and microdata.
-pub(crate) type ItemKeys = [Option<ItemKey>; 2];
+pub(crate) type DescribedKeys = [Option<DescribedKey>; 2];
 
-impl ItemKey {
-    pub(crate) fn of_item(item: Item<'_>) -> ItemKeys {
-        let of_element = |source| item.place().map(|place| ItemKey::Element(source, place.node));
+impl DescribedKey {
+    pub(crate) fn of_item(item: Item<'_>) -> DescribedKeys {
+        let of_element = |source| item.place().map(|place| DescribedKey::Element(source, place.node));
         match item.source() {
             Source::Both => [of_element(Source::Microformats), of_element(Source::Microdata)],
             Source::Microformats => {
-                [of_element(Source::Microformats).or(Some(ItemKey::Number(item.number()))), None]
+                [of_element(Source::Microformats).or(Some(DescribedKey::Number(item.number()))), None]
             }
             Source::Microdata => [of_element(Source::Microdata), None],
-            source => [item.node().map(|node| ItemKey::Node(source, node)), None],
+            source => [item.node().map(|node| DescribedKey::Node(source, node)), None],
         }
     }
 
     pub(crate) fn of_description(description: &Description<'_>) -> Option<Self> {
-        let of_node = description.node.map(|node| ItemKey::Node(description.source, node));
+        let of_node = description.node.map(|node| DescribedKey::Node(description.source, node));
         let of_element = || {
             let place = description.place.filter(|place| place.is_element())?;
-            Some(ItemKey::Element(description.source, place.element))
+            Some(DescribedKey::Element(description.source, place.element))
         };
-        of_node.or_else(of_element).or_else(|| Some(ItemKey::Number(description.item?.number())))
+        of_node.or_else(of_element).or_else(|| Some(DescribedKey::Number(description.item?.number())))
     }
 }
 
@@ -119,10 +119,10 @@ impl<'d> Model<'d> {
     }
 
     /// The descriptions of these items, in their order.
-    pub(crate) fn of_items(&self, items: &[ItemKeys]) -> Vec<u32> {
+    pub(crate) fn of_items(&self, items: &[DescribedKeys]) -> Vec<u32> {
         let mut numbers: Vec<(usize, u32)> = Vec::new();
         for (description, number) in self.descriptions.iter().zip(0..) {
-            let Some(key) = ItemKey::of_description(description) else { continue };
+            let Some(key) = DescribedKey::of_description(description) else { continue };
             let item = items.iter().position(|keys| keys.contains(&Some(key)));
             numbers.extend(item.map(|item| (item, number)));
         }

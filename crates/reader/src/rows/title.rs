@@ -165,7 +165,7 @@ impl PostPage<'_> {
 
     /// True if a `meta` element has a title. Without one, the item of the `meta` elements has the title of the page.
     fn has_meta_title(&self) -> bool {
-        let meta = self.reading.any_document().meta();
+        let meta = self.reading.shown_document().meta();
         names_of("name").iter().any(|name| *name != TITLE && meta.get(name).is_some())
     }
 }
