@@ -13,18 +13,18 @@ use microweave::extract::microdata::{is_counted, types, vocabulary_identifier};
 use microweave::options::MicrodataRules;
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
-use microweave_values::spelling::closest;
+use microweave_values::spelling::{closest, is_anagram};
 use microweave_values::whitespace::tokens;
 
 /// The prefix that HTML of 2010 reserves for its conversion to RDF, in types and in property names.
 const RESERVED: &str = "http://www.w3.org/1999/xhtml/microdata#";
 
-/// How their names begin, and how long names are that are compared with them.
+/// The beginning of the names of attributes of microdata, and the greatest length of a name that is compared with them.
 const PREFIX: &[u8] = b"item";
 const MAX_NAME: usize = 12;
 
-/// Their names.
-const KNOWN: [&str; 5] = ["itemscope", "itemtype", "itemid", "itemprop", "itemref"];
+/// The names of the attributes of microdata.
+const NAMES: [&str; 5] = ["itemscope", "itemtype", "itemid", "itemprop", "itemref"];
 
 const ATTRIBUTES: [NameId; 5] =
     [attr::ITEMSCOPE, attr::ITEMTYPE, attr::ITEMID, attr::ITEMPROP, attr::ITEMREF];
@@ -58,20 +58,32 @@ fn has_near_name(source: &str) -> bool {
 /// The attribute of microdata that a name nearly is. Scripts use other names, such as `item-type`.
 fn meant_by<'d>(name: &'d str, near_names: &mut NearNames<'d>) -> Option<&'static str> {
     const NEAR: [&str; 3] = ["itemprop", "itemscope", "itemtype"];
-    if !name.as_bytes().starts_with(PREFIX) || KNOWN.contains(&name) || name.len() > MAX_NAME {
+    if !name.as_bytes().starts_with(PREFIX) || NAMES.contains(&name) || name.len() > MAX_NAME {
         return None;
     }
     match name {
         "item-prop" => Some("itemprop"),
         "item-scope" => Some("itemscope"),
         _ if name.contains('-') => None,
-        _ => near_names.near(name, || closest(name, NEAR.into_iter())),
+        _ => near_names.near(name, || {
+            let meant = closest(name, NEAR.into_iter())?;
+            (is_anagram(name, meant) || differs_by_one(name, meant)).then_some(meant)
+        }),
     }
+}
+
+/// True if one letter is more, missing or another one.
+fn differs_by_one(name: &str, meant: &str) -> bool {
+    let equal = |(one, other): &(u8, u8)| one == other;
+    let start = name.bytes().zip(meant.bytes()).take_while(equal).count();
+    let end = name.bytes().rev().zip(meant.bytes().rev()).take_while(equal).count();
+    start + end + 1 >= name.len().max(meant.len())
 }
 
 fn check_attribute_names(dom: &Dom, findings: &mut Findings) {
     let mut near_names = NearNames::default();
-    for el in dom.elements().filter(|el| el.is_html()) {
+    // An element of the page's own has attributes of its own.
+    for el in dom.elements().filter(|el| el.is_html() && !el.name().contains('-')) {
         for (_, name, _) in el.attributes() {
             if let Some(meant) = meant_by(name, &mut near_names) {
                 let report = Report::new(el, Rule::MisspelledAttribute, quoted(name));

@@ -112,6 +112,9 @@ pub(super) fn is_email(text: &str) -> bool {
     let address = address.split_once("?to=").map_or(address, |(_, address)| address);
     let address = address.split(['?', '&']).next().unwrap_or_default();
     let address = address.split_once(':').map_or(address, |(_, address)| address).trim();
+    // RFC 5322: a comment stands in parentheses.
+    let address =
+        address.split_once(" (").map_or(address, |(address, _)| address).trim_end_matches([',', ';']);
     address.split([',', ';']).all(|address| {
         let parts = address.trim().rsplit_once('@').or_else(|| address.trim().rsplit_once("%40"));
         parts.is_some_and(|(name, host)| {

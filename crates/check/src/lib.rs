@@ -53,7 +53,7 @@ use findings::{Findings, Report, quoted, quoted_apart, tag_of};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_reader::PageReading;
 use microweave_reader::things::{PageSources, Things};
-use microweave_values::unfilled::is_unfilled_url;
+use microweave_values::unfilled::{is_unfilled_label, is_unfilled_url};
 use microweave_values::url::Base;
 use place::{MarkupPart, MarkupPlace};
 use words::WORDS;
@@ -103,7 +103,8 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
         findings.withhold(Rule::LinkTypeNotAllowed);
     }
     // The page is about the word.
-    if is_unfilled_url(page.base().as_str()) {
+    let last_segment = page.base().as_str().rsplit('/').next().unwrap_or_default();
+    if is_unfilled_url(page.base().as_str()) || is_unfilled_label(last_segment) {
         findings.withhold(Rule::UnfilledValue);
     }
     if page.options().microdata {

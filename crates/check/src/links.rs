@@ -92,7 +92,8 @@ fn check_any_link(el: El<'_>, rel: &str, base: &Base, findings: &mut Findings) {
         }
         // `rel-me-not-profile` is about `me`, and `check_canonical` about `canonical`.
         let is_checked = is_followed && !has(rel, "me") && !tokens(rel).any(is_resource);
-        let meant = with_web_scheme(href);
+        // The relative address of a tag can end like a host.
+        let meant = with_web_scheme(href).filter(|_| is_link || href.starts_with("www."));
         // Addresses of other schemes, such as `at://did:plc:1/`, need not be URLs of the web.
         let is_of_web = || href.starts_with("http:") || href.starts_with("https:") || href.starts_with("//");
         let is_invalid = || is_link && !has(rel, "canonical") && is_of_web() && base.join(href).is_none();

@@ -183,7 +183,8 @@ fn form_of(name: &str) -> Option<MetaForm> {
                 let tag = text.replace('_', "-");
                 !text.contains('-')
                     && (is_registered_language(&tag)
-                        || OWN_LANGUAGES.contains(&language) && is_language_tag(&tag))
+                        || FACEBOOK_LOCALES.contains(&text)
+                        || FACEBOOK_LANGUAGES.contains(&language) && is_language_tag(&tag))
             },
             help: "write a language and a country, such as en_US",
             effect: "programs take the page to be in English",
@@ -226,7 +227,10 @@ fn form_of(name: &str) -> Option<MetaForm> {
 }
 
 /// Languages that Facebook names otherwise than the registry, such as Cebuano.
-const OWN_LANGUAGES: [&str; 11] = ["bp", "cb", "cx", "fb", "gx", "qe", "qz", "sy", "sz", "tz", "zz"];
+const FACEBOOK_LANGUAGES: [&str; 11] = ["bp", "cb", "cx", "fb", "gx", "qe", "qz", "sy", "sz", "tz", "zz"];
+
+/// Locales of Facebook without a country, such as Esperanto.
+const FACEBOOK_LOCALES: [&str; 6] = ["ck_US", "en_PI", "en_UD", "eo_EO", "ja_KS", "ns_ZA"];
 
 /// A locale with another separator.
 fn corrected_locale(text: &str) -> Option<String> {

@@ -81,7 +81,7 @@ impl<'d> PageAbout<'d> {
         main: SourcedMain<'d>,
         mut members: Vec<Member<'d>>,
         graph: ThingGraph<'d>,
-        facts: PageFacts,
+        mut facts: PageFacts,
         is_ranked: bool,
     ) -> Self {
         if let MainObject::Post(post) = main.answer.value {
@@ -94,6 +94,8 @@ impl<'d> PageAbout<'d> {
             }
             _ => None,
         };
+        // Only the ranking of posts asks for the parts of the page, and they may be many.
+        facts.parts = Default::default();
         let things = ThingsAbout { items, card: None, facts, is_ranked };
         let mut about = PageAbout { main, members, graph, things };
         if let MainObject::Card(card) = about.object() {

@@ -20,12 +20,13 @@ macro_rules! table {
     };
 }
 
-/// The packed table of a file in a crate's folder `data`, for [`read`](crate::tables::read).
+/// The packed table of a file in a crate's folder `data`, for [`read`](crate::tables::read). The file may have the escapes `\"` and `\\`
+/// only, and at most 16 levels.
 #[macro_export]
 macro_rules! packed {
     ($($file:expr),*) => {{
         const JSON: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/", $($file),*));
-        const PACKED: ([u8; 2 * JSON.len()], usize) = $crate::tables::pack(JSON);
+        const PACKED: ([u8; 4 * JSON.len() + 6], usize) = $crate::tables::pack(JSON);
         static BYTES: [u8; PACKED.1] = $crate::tables::start(&PACKED.0);
         const TABLE: &str = match str::from_utf8(&BYTES) {
             Ok(table) => table,
@@ -49,7 +50,7 @@ pub const fn pack<const N: usize>(json: &str) -> ([u8; N], usize) {
         let (start, kind) = (len, json[at]);
         at += 1;
         match kind {
-            b' ' | b'\n' | b',' | b':' => continue,
+            b' ' | b'\n' | b'\r' | b'\t' | b',' | b':' => continue,
             b']' | b'}' => {
                 depth -= 1;
                 let head = around[depth];
@@ -92,7 +93,7 @@ pub const fn pack<const N: usize>(json: &str) -> ([u8; N], usize) {
 
 /// True for the byte after a text, a number or a word.
 const fn ends(kind: u8, byte: u8) -> bool {
-    byte == b'"' || kind != b'"' && matches!(byte, b' ' | b'\n' | b',' | b']' | b'}')
+    byte == b'"' || kind != b'"' && matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | b',' | b']' | b'}')
 }
 
 /// Writes a number as characters of ASCII.
@@ -168,6 +169,15 @@ impl<'de> Packed<'de> {
     }
 }
 
+/// Reads values of some kinds as those of others.
+macro_rules! forward {
+    ($($kind:ident to $read:ident),*) => {
+        $(fn $kind<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            self.$read(visitor)
+        })*
+    };
+}
+
 impl<'de> Deserializer<'de> for &mut Packed<'de> {
     type Error = Error;
 
@@ -240,56 +250,12 @@ impl<'de> Deserializer<'de> for &mut Packed<'de> {
         visitor.visit_map(PackedParts { table: self, left })
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_str(visitor)
-    }
-
-    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_str(visitor)
-    }
-
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_str(visitor)
-    }
-
-    fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_i16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.deserialize_f64(visitor)
+    forward! {
+        deserialize_string to deserialize_str, deserialize_char to deserialize_str, deserialize_identifier to deserialize_str,
+        deserialize_i8 to deserialize_i64, deserialize_i16 to deserialize_i64, deserialize_i32 to deserialize_i64,
+        deserialize_i128 to deserialize_i64, deserialize_u8 to deserialize_i64, deserialize_u16 to deserialize_i64,
+        deserialize_u32 to deserialize_i64, deserialize_u64 to deserialize_i64, deserialize_u128 to deserialize_i64,
+        deserialize_f32 to deserialize_f64
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Error> {
@@ -397,7 +363,7 @@ mod tests {
     #[test]
     fn a_packed_table_is_the_json() {
         const JSON: &str = r#"{"a": [1, -2.5, true, false, null], "\"b\\": {"c": ["", "ü"]}, "d": []}"#;
-        const PACKED: ([u8; 2 * JSON.len()], usize) = pack(JSON);
+        const PACKED: ([u8; 4 * JSON.len() + 6], usize) = pack(JSON);
         static BYTES: [u8; PACKED.1] = start(&PACKED.0);
         let table = str::from_utf8(&BYTES).expect("it is text");
         let json: serde_json::Value = serde_json::from_str(JSON).expect("it is JSON");

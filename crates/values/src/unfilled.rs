@@ -40,7 +40,7 @@ struct UnfilledWords {
     url_parts: Vec<&'static str>,
     /// How templates begin and end.
     templates: Vec<(&'static str, &'static str)>,
-    /// Words among them that are a part of a title only if a program wrote them.
+    /// Words that are a part of a title only if a program wrote them.
     title_parts: Vec<&'static str>,
     /// What stands between the parts of a title.
     separators: Vec<&'static str>,
@@ -263,7 +263,7 @@ mod tests {
             "{!Account.Name!}",
             "[post_title]",
             "{title} - {site}",
-            "undefined | Shop",
+            "[object Object] | Shop",
             "Shop - [object Object]",
             "%title% %sep% %sitename%",
             "undefined, undefined",
@@ -293,6 +293,8 @@ mod tests {
             "$not",
             "{a} and {b}",
             "null - a novel",
+            "undefined | Glossary",
+            "NaN - JavaScript | Reference",
             "What undefined means | Glossary",
             "NaN is not a number",
             "cost -> price",

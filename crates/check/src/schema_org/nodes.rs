@@ -95,12 +95,7 @@ fn needs_text(property: &str) -> bool {
 }
 
 /// The position of an element of a list.
-fn position<'d>(
-    dom: &'d Dom,
-    nodes: &'d GraphNodes,
-    value: &'d NodeValueData,
-) -> Option<(Cow<'d, str>, MarkupPlace<'d>)> {
-    let ValueKind::Node { node, .. } = value.kind else { return None };
+fn position<'d>(dom: &'d Dom, nodes: &'d GraphNodes, node: u32) -> Option<(Cow<'d, str>, MarkupPlace<'d>)> {
     let mut properties = nodes.node(node).property_data();
     let (_, values) = properties.find(|(property, _)| type_name(property) == Some("position"))?;
     let position = values.first()?;
@@ -213,9 +208,13 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(first.place));
             let Some(written) = written else { continue };
             if written.name == LIST_ELEMENTS && node.data().second_place.is_none() {
-                self.check_positions(
-                    nodes.without_lists(values).filter_map(|value| position(dom, nodes, value)),
-                );
+                // A list may have an element twice.
+                let mut seen = HashSet::new();
+                let elements = nodes.without_lists(values).filter_map(|value| match value.kind {
+                    ValueKind::Node { node, .. } if seen.insert(node) => Some(node),
+                    _ => None,
+                });
+                self.check_positions(elements.filter_map(|node| position(dom, nodes, node)));
             }
             let may_become = |new: &str| may_become(new, ids, node, values);
             let is_known = self.check_property(written, &known_types, may_become);

@@ -10,6 +10,7 @@ use super::{SchemaOrgChecker, WrittenName, listed};
 use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_web_scheme};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::names::tag;
 use microweave_reader::graph::letters;
 use microweave_values::spelling::closest;
 
@@ -73,7 +74,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 // A host alone may be a name, in place of a thing.
                 let is_address = written.contains('/') || matches!(property, "url" | "sameAs");
                 let meant = with_web_scheme(written).filter(|_| is_address);
-                let is_wrong = *is_invalid || meant.is_some() || is_account(property, written);
+                let is_wrong = *is_invalid
+                    || meant.is_some()
+                    || place.el.tag() == tag::SCRIPT && is_account(property, written);
                 if is_wrong && !written.trim().is_empty() {
                     let detail = is(property, &quoted(written));
                     self.findings.report(Report::at(*place, Rule::InvalidUrl, detail).corrected(meant));

@@ -44,7 +44,7 @@ pub(crate) fn description_of<'d>(item: Item<'d>, family: PostFamily) -> Descript
 fn name_after_date(item: Item<'_>) -> Option<&str> {
     let (name, published) = (first_text(item, "name")?, first_text(item, "published")?);
     let (year, day) = (published.get(..4)?, published.get(8..10)?.trim_start_matches('0'));
-    let day_of = |moment: Moment| moment.local_seconds() / SECONDS_OF_DAY;
+    let day_of = |moment: Moment| moment.local_seconds().div_euclid(SECONDS_OF_DAY);
     let is_published = |text: &str| {
         let date = OtherDate::parse(text).or_else(|| OtherDate::parse(&format!("{text} {year}")));
         date.is_some_and(|date| Moment::parse(published).map(day_of) == Some(day_of(date.moment)))

@@ -27,10 +27,12 @@ pub(super) fn judged_person(
     Some((PreviewValue::Person(person), judgement))
 }
 
-/// Removes words such as "by" from the name. A name that is an address becomes the address.
+/// Removes words such as "by" from the name of a person. A name that is an address becomes the address.
 fn clean_name(person: &mut Person) {
     let Some(name) = &person.name else { return };
-    let name = without_by(name).unwrap_or(name).trim_matches(|c: char| c.is_whitespace() || c == ',');
+    let is_organization = matches!(person.kind, PersonKind::Organization);
+    let of_person = without_by(name).filter(|_| !is_organization);
+    let name = of_person.unwrap_or(name).trim_matches(|c: char| c.is_whitespace() || c == ',');
     let is_url = is_web(name);
     if is_url && person.url.is_none() {
         person.url = safe(name).map(str::to_owned);

@@ -38,12 +38,14 @@ pub(super) fn best_author(
     Choice::of(chosen, rejected).or_step(AuthorshipStep::NoAuthor)
 }
 
-/// The author without a name that is none, and without a word such as `by` before it. In microformats2, authors decide on names.
+/// The author without a name that is none, and without a word such as `by` before it. In microformats2, authors decide on names. The
+/// name of an organization can begin with such a word.
 fn cleaned(
     mut author: FieldCandidate<AuthorCandidate>,
     is_mf2: bool,
 ) -> Option<FieldCandidate<AuthorCandidate>> {
-    if is_mf2 && author.source.is_microformats() {
+    let is_organization = matches!(author.value.value.kind, PersonKind::Organization);
+    if is_organization || is_mf2 && author.source.is_microformats() {
         return Some(author);
     }
     let person = &mut author.value.value;

@@ -117,7 +117,7 @@ pub(super) fn byline(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Autho
 /// The account of the author in a card of Twitter.
 pub(super) fn account(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
     let name = text_of(post.page.as_ref()?.reading.shown_document().meta(), CREATOR)?.trim();
-    let is_person = is_person_name(name) && !is_web(name);
+    let is_person = is_person_name(name) && name.contains(char::is_alphabetic) && !is_web(name);
     let author = Answer::new(Person::new(name), AuthorshipStep::OtherSource(Source::Meta));
     let origins = vec![FieldOrigin::Written(ValueOrigin::Meta(CREATOR), "")];
     is_person.then(|| FieldCandidate::elsewhere(author, Source::Meta, origins))

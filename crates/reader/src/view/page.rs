@@ -101,6 +101,8 @@ impl<'p> ViewPage<'p> {
         };
         let microdata = input.microdata.as_ref().or(read_before).unwrap_or_else(|| reading.document());
         let document = read_before.unwrap_or(microdata);
+        // What it is made of is dropped before the model is made.
+        let about = page_reading.map(PageReading::about).or(input.about.as_ref());
         let of_stored = || Limits::new().account(json_len(document), Share::View);
         let mut model = match page_reading {
             Some(reading) => Model::of_page(reading, document, microdata),
@@ -124,7 +126,7 @@ impl<'p> ViewPage<'p> {
             document,
             base: page_reading.map_or_else(base_of_document, |reading| reading.page().base().clone()),
             model,
-            about: page_reading.map(PageReading::about).or(input.about.as_ref()),
+            about,
             groups,
             by_thing,
             of_items,
