@@ -116,7 +116,7 @@ pub(crate) fn microdata_items<'a>(page: &'a Page, item_type: &str) -> impl Itera
         .filter(move |el| el.item_scope() && is_of_type(el) && el.item_prop().all(|name| name != "related"))
 }
 
-/// The things of a type, at every depth: the ones with an element in the order of the page, then those of JSON-LD alone.
+/// The things of a type, at every depth. Things with an element come first, in the order of the page; then things of JSON-LD alone.
 pub(crate) fn things_on_page<'a>(
     page: &'a Page,
     items: &'a SourceItems<'_>,

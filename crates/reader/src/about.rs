@@ -49,9 +49,10 @@ impl<'d> PageAbout<'d> {
                     (best.source, Answer::new(MainObject::Post(best.item), step), Some(number))
                 }
                 Some((MainThing::Source(source), _)) => {
-                    let other = documents[source as usize].filter(|_| source != MemberSource::Marked);
+                    // The strict answer is the main object of the microformats and the microdata.
+                    let structured = documents[source as usize].filter(|_| source != MemberSource::Marked);
                     let main = |document| main_object(document, sources.address.given);
-                    let answer = other.map_or(strict, main);
+                    let answer = structured.map_or(strict, main);
                     let post = answer.value.only_post();
                     let number = post.and_then(|post| graph.number_of(source, post.number()));
                     (source, answer, number)

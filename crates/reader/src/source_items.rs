@@ -29,8 +29,8 @@ impl<'p> SourceItems<'p> {
         &self.sources.marked
     }
 
-    /// The items of a type, in the order of the page: first those of microformats and microdata, each with the items of JSON-LD and RDFa
-    /// that are the same thing, then the others of JSON-LD and RDFa.
+    /// The items of a type, in a list for each thing. Each item of microformats and microdata begins a list, in the order of the page.
+    /// Items of JSON-LD and RDFa follow in the list of the same thing; items of further things begin lists at the end.
     pub fn of_type(&self, name: &str) -> Vec<Vec<Item<'_>>> {
         let mut lists: Vec<Vec<Item<'_>>> = Vec::new();
         // The place of each thing in the list.

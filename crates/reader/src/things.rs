@@ -58,7 +58,7 @@ use crate::model::{DescribedKey, Model};
 use crate::sources::without_own_media;
 use crate::spans::PageSpans;
 use crate::{PageReading, Reading, logos};
-use microweave::document::{Document, Source};
+use microweave::document::Document;
 use microweave::options::Metaformats;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
@@ -189,9 +189,7 @@ impl PageSources<'_> {
         };
         let mut model = Model::new(page.account(Share::View));
         model.add_microformats(document.items());
-        model.add_microdata(document.microdata(), Source::Microdata);
-        model.add_nodes(json_ld, Source::JsonLd);
-        rdfa.into_iter().for_each(|rdfa| model.add_nodes(rdfa, Source::Rdfa));
+        model.add_entities(document, json_ld, rdfa);
         JoinedSources { groups: join_things(&mut model).first_numbers(), model }
     }
 }

@@ -169,7 +169,7 @@ impl<'de> Packed<'de> {
     }
 }
 
-/// Reads values of some kinds as those of others.
+/// Defines the methods for types that are read like another one: `u8` like `i64`, a `String` like a `str`.
 macro_rules! forward {
     ($($kind:ident to $read:ident),*) => {
         $(fn $kind<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {

@@ -20,6 +20,9 @@ const fn table_of(bytes: &[u8]) -> [bool; 256] {
     table
 }
 
+/// What JavaScript writes for an object.
+const OBJECT: &str = "[object Object]";
+
 /// A longer text is no title.
 const MAX_TITLE: usize = 200;
 
@@ -40,8 +43,6 @@ struct UnfilledWords {
     url_parts: Vec<&'static str>,
     /// How templates begin and end.
     templates: Vec<(&'static str, &'static str)>,
-    /// Words that are a part of a title only if a program wrote them.
-    title_parts: Vec<&'static str>,
     /// What stands between the parts of a title.
     separators: Vec<&'static str>,
 }
@@ -56,13 +57,12 @@ pub fn is_unfilled(text: &str) -> bool {
     if begins_word && (is_word(text) || all_words(text, |c| c.is_whitespace() || c == ',', is_word)) {
         return true;
     }
-    let has_title_part = || WORDS.title_parts.iter().any(|part| text.contains(part));
-    let is_title_part = |part: &&str| WORDS.title_parts.contains(&part.trim());
-    if text.len() <= MAX_TITLE && has_title_part() && parts(text).iter().any(is_title_part) {
-        return true;
-    }
     if !text.bytes().any(|byte| IS_MARK[usize::from(byte)]) {
         return false;
+    }
+    let is_title = text.len() <= MAX_TITLE && text.contains(OBJECT);
+    if is_title && parts(text).iter().any(|part| part.trim() == OBJECT) {
+        return true;
     }
     // Between several remains are only signs.
     let is_remain_or_sign = |word: &str| !word.contains(char::is_alphanumeric) || is_remain(word);
@@ -106,8 +106,8 @@ fn is_remain(text: &str) -> bool {
     let is_capitals =
         inside("__", "__").is_some_and(|name| name.starts_with(|c: char| c.is_ascii_uppercase()));
     let spaces = || text.bytes().filter(|byte| *byte == b' ').count();
-    let has_object = text.contains("%5Bobject%20Object%5D") && spaces() == 0
-        || text.contains("[object Object]") && spaces() == 1;
+    let has_object =
+        text.contains("%5Bobject%20Object%5D") && spaces() == 0 || text.contains(OBJECT) && spaces() == 1;
     let days = ["0001-01-01", "0000-00-00", "-0001-11-30"];
     let time = days
         .iter()

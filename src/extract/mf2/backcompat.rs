@@ -267,7 +267,7 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
     if rels.len() > 1 {
         let joint_rels = tables.iter().flat_map(|table| &table.joint_rels);
         let joined =
-            joint_rels.filter(|(joint, _)| joint.iter().all(|rel| rels.iter().any(|own| own == rel)));
+            joint_rels.filter(|(joint, _)| joint.iter().all(|rel| rels.iter().any(|of_link| of_link == rel)));
         joined.for_each(|(_, mapping)| add(Some(mapping), Origin::Name));
     }
     for rel in &rels {

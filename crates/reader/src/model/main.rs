@@ -83,7 +83,7 @@ impl<'d> Model<'d> {
     pub(crate) fn of_page(reading: &'d PageReading, document: &'d Document, microdata: &'d Document) -> Self {
         let mut model = Model::new(reading.page().account(Share::View));
         model.add_microformats(document.items());
-        model.add_entities(reading, microdata);
+        model.add_entities(microdata, reading.page().json_ld(), reading.typed_rdfa());
         model
     }
 
@@ -98,10 +98,15 @@ impl<'d> Model<'d> {
     }
 
     /// Adds the descriptions of microdata, JSON-LD and RDFa.
-    pub(crate) fn add_entities(&mut self, reading: &'d PageReading, microdata: &'d Document) {
+    pub(crate) fn add_entities(
+        &mut self,
+        microdata: &'d Document,
+        json_ld: &'d GraphNodes,
+        rdfa: Option<&'d GraphNodes>,
+    ) {
         self.add_microdata(microdata.microdata(), Source::Microdata);
-        self.add_nodes(reading.page().json_ld(), Source::JsonLd);
-        reading.typed_rdfa().into_iter().for_each(|rdfa| self.add_nodes(rdfa, Source::Rdfa));
+        self.add_nodes(json_ld, Source::JsonLd);
+        rdfa.into_iter().for_each(|rdfa| self.add_nodes(rdfa, Source::Rdfa));
     }
 
     /// Adds inverse properties, and joins the descriptions: for each one, the number of the first one of its thing.

@@ -3,16 +3,14 @@
 
 use super::families::PostFamily;
 use super::{DescribedValue, Description};
+use crate::entry::Date;
 use crate::graph::urls::{first_text, texts};
 use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
-use microweave_values::datetime::Moment;
-use microweave_values::datetime::other_date::OtherDate;
 
 /// The maximum number of bytes and of words of a date before a name.
 const MAX_DATE: usize = 24;
 const MAX_DATE_WORDS: usize = 4;
-const SECONDS_OF_DAY: i64 = 86_400;
 
 /// The description of a post. Its types are the ones of microformats2.
 pub(crate) fn description_of<'d>(item: Item<'d>, family: PostFamily) -> Description<'d> {
@@ -44,10 +42,10 @@ pub(crate) fn description_of<'d>(item: Item<'d>, family: PostFamily) -> Descript
 fn name_after_date(item: Item<'_>) -> Option<&str> {
     let (name, published) = (first_text(item, "name")?, first_text(item, "published")?);
     let (year, day) = (published.get(..4)?, published.get(8..10)?.trim_start_matches('0'));
-    let day_of = |moment: Moment| moment.local_seconds().div_euclid(SECONDS_OF_DAY);
     let is_published = |text: &str| {
-        let date = OtherDate::parse(text).or_else(|| OtherDate::parse(&format!("{text} {year}")));
-        date.is_some_and(|date| Moment::parse(published).map(day_of) == Some(day_of(date.moment)))
+        let texts = [text.to_owned(), format!("{text} {year}")];
+        let date = texts.into_iter().map(Date::new).find(|date| date.note().is_some());
+        date.is_some_and(|date| date.is_same_day(&Date::new(published)))
     };
     let ends = name.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(end, _)| end);
     let ends = ends.take_while(|end| *end <= MAX_DATE).take(MAX_DATE_WORDS);

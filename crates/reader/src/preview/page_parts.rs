@@ -59,7 +59,7 @@ impl<'p> PageParts<'p> {
     ) -> Self {
         let page = reading.page();
         let mut model = Model::new(page.account(Share::View));
-        model.add_entities(reading, microdata);
+        model.add_entities(microdata, page.json_ld(), reading.typed_rdfa());
         PageParts {
             reading: Some(reading),
             marked: Some(MarkedElements::new(page.dom())),

@@ -38,8 +38,8 @@ pub(super) fn best_author(
     Choice::of(chosen, rejected).or_step(AuthorshipStep::NoAuthor)
 }
 
-/// The author without a name that is none, and without a word such as `by` before it. In microformats2, authors decide on names. The
-/// name of an organization can begin with such a word.
+/// The author with a cleaned name. A text that is no name is removed, and so is a word such as `by` before the name. Names in
+/// microformats2 stay as they are, and so do names of organizations, which can begin with such a word.
 fn cleaned(
     mut author: FieldCandidate<AuthorCandidate>,
     is_mf2: bool,

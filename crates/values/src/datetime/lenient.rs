@@ -76,7 +76,7 @@ impl Written<'_> {
         is_next
     }
 
-    /// Takes the white space that is next. Returns false if there is none.
+    /// Takes white space. Returns false if the next byte is no white space.
     fn spaces(&mut self) -> bool {
         let before = self.0.len();
         while self.mark(b" \t\n\x0b\x0c\r") {}
