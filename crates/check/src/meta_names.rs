@@ -75,6 +75,8 @@ fn is_known(name: &str) -> bool {
     [&WORDS.metadata_names, &WORDS.plain_metadata_names].iter().any(|names| names.contains(&name))
 }
 
+/// The long name of the vocabulary `og`.
+const OPEN_GRAPH: &str = "opengraph";
 /// The vocabularies whose names have a colon only.
 const WITH_COLON: [&str; 6] = ["article", "book", "music", "product", "profile", "video"];
 
@@ -107,11 +109,17 @@ fn meant_by(name: &str) -> Option<&'static str> {
 
 /// The name with other characters in place of its colons, or with the long name of its vocabulary.
 fn in_other_characters(name: &str, prefixes: &[&str]) -> Option<&'static str> {
-    let letters = |name: &str| name.replace(|c: char| !c.is_ascii_alphanumeric(), "");
-    let spelled = letters(name);
-    let spelled = spelled.strip_prefix("opengraph").map_or(spelled.clone(), |rest| format!("og{rest}"));
-    let mut names = WORDS.metadata_names.iter().copied();
-    names.find(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)) && letters(name) == spelled)
+    let is_long = letters_in(name).take(OPEN_GRAPH.len()).eq(OPEN_GRAPH.bytes());
+    let (short, skipped) = if is_long { ("og", OPEN_GRAPH.len()) } else { ("", 0) };
+    let spelled = || short.bytes().chain(letters_in(name).skip(skipped));
+    let begins = |prefix: &&str| spelled().take(letters_in(prefix).count()).eq(letters_in(prefix));
+    let prefix = prefixes.iter().copied().find(begins)?;
+    let names = WORDS.metadata_names.iter().copied().filter(|name| name.starts_with(prefix));
+    names.into_iter().find(|name| letters_in(name).eq(spelled()))
+}
+
+fn letters_in(name: &str) -> impl Iterator<Item = u8> {
+    name.bytes().filter(u8::is_ascii_alphanumeric)
 }
 
 fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
@@ -144,7 +152,7 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     if WORDS.metadata_dates.contains(name) && !content.is_empty() && !is_date(content) {
         findings.report(report(Rule::UnreadableDate));
     }
-    check_word(el, name, report(Rule::UnknownMetaValue), findings);
+    check_word(el, name, || report(Rule::UnknownMetaValue), findings);
 }
 
 /// A value with a form.
@@ -283,7 +291,7 @@ pub(super) struct MetaWords {
 }
 
 /// Reports a value that is not in its list of words, or that is nearly one of them.
-fn check_word<'d>(el: El<'d>, name: &str, report: Report<'d>, findings: &mut Findings) {
+fn check_word<'d>(el: El<'d>, name: &str, report: impl FnOnce() -> Report<'d>, findings: &mut Findings) {
     let mut lists = WORDS.metadata_values.iter();
     let Some(list) = lists.find(|list| list.names.contains(&name)) else { return };
     let Some(content) = el.attr_by(attr::CONTENT).map(str::trim) else { return };
@@ -298,10 +306,10 @@ fn check_word<'d>(el: El<'d>, name: &str, report: Report<'d>, findings: &mut Fin
     }
     let meant = closest(content, words.clone());
     if meant.is_some() {
-        findings.report(report.corrected(meant));
+        findings.report(report().corrected(meant));
     } else if !list.is_open {
         let listed = words.clone().take(MAX_LISTED).collect::<Vec<_>>().join(", ");
         let what = if words.count() > MAX_LISTED { "a word such as" } else { "one of" };
-        findings.report(report.help(format!("write {what} {listed}")));
+        findings.report(report().help(format!("write {what} {listed}")));
     }
 }

@@ -6,18 +6,12 @@ use std::cell::OnceCell;
 
 use super::entry::Date;
 use super::field_reasons::FieldOrigin;
-use super::page_node::OTHER_DATES;
+use super::page_node::is_other_date;
 use microweave::extract::flag;
 use microweave_html::dom::{Dom, El, Step, Walk};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::whitespace::{fold, tokens};
 
-/// Classes of posts.
-const POSTS: [&str; 2] = ["hentry", "h-entry"];
-/// Elements with texts of others, or about other things than the page's article.
-const OTHER_PARTS: [NameId; 5] = [tag::ASIDE, tag::BLOCKQUOTE, tag::FIGURE, tag::FOOTER, tag::NAV];
-/// All classes of marks.
-const CLASSES: [&str; 5] = ["author", "byline", "e-content", "entry-content", "entry-title"];
 /// The maximum number of marked elements whose texts are compared.
 const MAX_COMPARED: usize = 16;
 
@@ -26,7 +20,12 @@ pub(super) type Mark<'n> = (NameId, &'n [&'n str]);
 
 /// True for a class of marks. Elements with other classes are not kept.
 pub(super) fn is_marked_class(name: &str) -> bool {
-    CLASSES.contains(&name)
+    matches!(name, "author" | "byline" | "e-content" | "entry-content" | "entry-title")
+}
+
+/// True for a class of posts.
+fn is_post(class: &str) -> bool {
+    matches!(class, "hentry" | "h-entry")
 }
 
 /// The marked elements of a page, found by one walk at the first use.
@@ -73,21 +72,22 @@ impl<'p> MarkedElements<'p> {
     }
 }
 
-/// Elements with properties, outside of items and comments; elements with classes, also outside of posts and `OTHER_PARTS`.
+/// Elements with properties, outside of items and comments; elements with classes, also outside of posts and of
+/// [other parts](is_other_part).
 fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
     let (mut with_properties, mut with_classes) = (Vec::new(), Vec::new());
     let (mut other_end, mut part_end) = (None, None);
     for el in dom.walk().entered() {
-        let mut is_part = OTHER_PARTS.contains(&el.tag());
+        let mut is_part = is_other_part(el);
         if Some(el.id()) < other_end || !is_part && !el.has(flag::CLASS | flag::MICRODATA) {
             continue;
         }
         let has = |name| el.has(flag::MICRODATA) && el.attr_by(name).is_some();
         let (mut is_other, mut is_marked) = (has(attr::ITEMSCOPE), false);
         for class in tokens(el.class()) {
-            is_other |= OTHER_DATES.contains(&class);
-            is_part |= POSTS.contains(&class);
-            is_marked |= CLASSES.contains(&class);
+            is_other |= is_other_date(class);
+            is_part |= is_post(class);
+            is_marked |= is_marked_class(class);
         }
         if is_other {
             other_end = Some(el.after());
@@ -115,12 +115,12 @@ pub(super) fn is_post_or_part(el: El<'_>) -> bool {
 
 /// True for an element with texts of others, or about other things than the page's article.
 pub(super) fn is_other_part(el: El<'_>) -> bool {
-    OTHER_PARTS.contains(&el.tag())
+    matches!(el.tag(), tag::ASIDE | tag::BLOCKQUOTE | tag::FIGURE | tag::FOOTER | tag::NAV)
 }
 
 /// True for the element of a post.
 pub(super) fn is_post_root(el: El<'_>) -> bool {
-    el.has(flag::CLASS) && tokens(el.class()).any(|class| POSTS.contains(&class))
+    el.has(flag::CLASS) && tokens(el.class()).any(is_post)
 }
 
 /// The elements of a walk, without those that are others and what is inside of them.

@@ -22,7 +22,9 @@ use microweave_html::names::{attr, tag};
 use microweave_values::whitespace::{tokens, trim};
 
 /// Classes of elements whose dates are not the page's.
-pub(super) const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
+pub(super) fn is_other_date(class: &str) -> bool {
+    matches!(class, "comments" | "comment" | "widget" | "updated" | "dt-updated")
+}
 
 /// The first `WebPage` of JSON-LD.
 #[derive(Clone, Copy)]
@@ -145,7 +147,7 @@ pub(super) fn date_beside_posts(dom: &Dom) -> Option<(El<'_>, Date)> {
 }
 
 fn has_other_dates(el: El<'_>) -> bool {
-    el.has(flag::CLASS) && tokens(el.class()).any(|class| OTHER_DATES.contains(&class))
+    el.has(flag::CLASS) && tokens(el.class()).any(is_other_date)
 }
 
 fn date_outside<'d>(dom: &'d Dom, is_other: impl Fn(El<'d>) -> bool) -> Option<(El<'d>, Date)> {

@@ -11,6 +11,9 @@ const BEGINS_WORD: [bool; 256] = table_of(b"nuN(I#,");
 /// True for the bytes of which each template and each other remain has one.
 const IS_MARK: [bool; 256] = table_of(b"{%[#@*_N0<$");
 
+/// True for the ASCII bytes that remains begin with.
+const BEGINS_REMAIN: [bool; 256] = table_of(b"{%[#@*_NY$0-");
+
 const fn table_of(bytes: &[u8]) -> [bool; 256] {
     let (mut table, mut at) = ([false; 256], 0);
     while at < bytes.len() {
@@ -85,6 +88,15 @@ fn all_words(text: &str, is_between: fn(char) -> bool, is_it: impl Fn(&str) -> b
 
 /// True for a text that is one remain of a program other than [`UnfilledWords::templates`].
 fn is_remain(text: &str) -> bool {
+    let spaces = || text.bytes().filter(|byte| *byte == b' ').count();
+    let has_object = || {
+        text.contains('%') && text.contains("%5Bobject%20Object%5D") && spaces() == 0
+            || text.contains('[') && text.contains(OBJECT) && spaces() == 1
+    };
+    let begins = text.bytes().next().is_some_and(|byte| !byte.is_ascii() || BEGINS_REMAIN[usize::from(byte)]);
+    if !begins {
+        return has_object();
+    }
     let inside =
         |open, close| text.strip_prefix(open)?.strip_suffix(close).filter(|inside: &&str| !inside.is_empty());
     let has = |open, close, may_have: fn(char) -> bool| {
@@ -105,9 +117,6 @@ fn is_remain(text: &str) -> bool {
         number.is_some_and(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()));
     let is_capitals =
         inside("__", "__").is_some_and(|name| name.starts_with(|c: char| c.is_ascii_uppercase()));
-    let spaces = || text.bytes().filter(|byte| *byte == b' ').count();
-    let has_object =
-        text.contains("%5Bobject%20Object%5D") && spaces() == 0 || text.contains(OBJECT) && spaces() == 1;
     let days = ["0001-01-01", "0000-00-00", "-0001-11-30"];
     let time = days
         .iter()
@@ -132,7 +141,7 @@ fn is_remain(text: &str) -> bool {
         || has("YOUR_", "", |c| c == '_' || c.is_ascii_uppercase())
         || has("[object ", "]", |c| c.is_ascii_alphabetic())
         || has("[Object ", "]", |c| c.is_ascii_alphabetic())
-        || has_object
+        || has_object()
         || is_numbers(text)
         || time.is_some_and(|rest| !rest.contains(' '))
 }
@@ -173,9 +182,14 @@ pub fn is_unfilled_url(text: &str) -> bool {
                 .and_then(|rest| rest.strip_suffix('%'))
                 .is_some_and(|name| name.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'_')))
     };
+    let is_unfilled = |segment: &str| match segment.bytes().next() {
+        Some(b'%') => is_template(segment),
+        Some(first) => BEGINS_WORD[usize::from(first)] && WORDS.segments.contains(&segment),
+        None => false,
+    };
     is_url
         && (path.contains(['%', '[']) && WORDS.url_parts.iter().any(|part| path.contains(part))
-            || path.split('/').any(|segment| WORDS.segments.contains(&segment) || is_template(segment)))
+            || path.split('/').any(is_unfilled))
 }
 
 /// True for a word that programs write for a value that they do not have, and that is no name or title of a thing, such as `None`.
@@ -199,7 +213,8 @@ fn parts(title: &str) -> Vec<&str> {
 
 /// A text with marks in place of its templates. `None` if it has none.
 fn with_marked_templates(text: &str) -> Option<String> {
-    if !WORDS.templates.iter().any(|(open, _)| text.contains(open)) {
+    // A template begins with one of these.
+    if !text.contains(['{', '%', '<', '$']) || !WORDS.templates.iter().any(|(open, _)| text.contains(open)) {
         return None;
     }
     let (mut marked, mut has_template) = (text.to_owned(), false);

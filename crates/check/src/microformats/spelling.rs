@@ -158,10 +158,11 @@ const MAX_INSIDE: usize = 200;
 fn meant_root<'d>(token: &'d str, near_roots: &mut NearNames<'d>) -> Option<&'static str> {
     let in_other_words = WORDS.classic_roots.get(token).copied();
     in_other_words.or_else(|| {
-        let is_likely =
-            !token.ends_with('s') && !backcompat::is_root(token) && misspelled_root(token).is_none();
-        let roots = WORDS.classic_roots.values().copied();
-        near_roots.near(token, || closest(token, roots).filter(|_| is_likely))
+        near_roots.near(token, || {
+            let is_likely =
+                !token.ends_with('s') && !backcompat::is_root(token) && misspelled_root(token).is_none();
+            closest(token, WORDS.classic_roots.values().copied()).filter(|_| is_likely)
+        })
     })
 }
 

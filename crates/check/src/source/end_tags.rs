@@ -45,7 +45,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     let Some(root) = page.dom().elements().next() else { return };
     // Each finding is about such an element, which most pages have none of.
     let mut marked_up = page.dom().walk_flagged(flag::CLASS | flag::MICRODATA).entered();
-    if !marked_up.any(|el| MarkupNames::of(el, page).has_any() && is_unclosed(el)) {
+    if !marked_up.any(|el| may_have_names(el) && is_unclosed(el)) {
         return;
     }
     let mut nodes = NodesInside::new(root);
@@ -166,6 +166,12 @@ impl<'p> MarkupNames<'p> {
     fn has_any(&self) -> bool {
         self.is_root || !self.properties.is_empty()
     }
+}
+
+/// True for an element that may have [`MarkupNames`].
+fn may_have_names(el: El<'_>) -> bool {
+    let is_name = |token: &str| class_names::property(token).is_some() || class_names::is_root(token);
+    el.has(flag::MICRODATA) || tokens(el.class()).any(is_name)
 }
 
 /// True if the text of the element is the value of one of its properties.

@@ -62,11 +62,11 @@ pub(super) fn site_in_title<'t>(
     if let Some(part) = host_name(title, host_names) {
         return Some(part);
     }
+    let end = separated(title).map(|(_, after)| after).min_by_key(|end| end.len())?;
+    let start = separated(title).map(|(before, _)| before).min_by_key(|start| start.len())?;
     let all_names = [host_names, &names()].concat();
-    let end = separated(title).map(|(_, after)| after).min_by_key(|end| end.len());
-    let start = separated(title).map(|(before, _)| before).min_by_key(|start| start.len());
     let is_named = |part: &&str| names_site(part, &all_names);
-    let (end, start) = (end.filter(is_named), start.filter(is_named));
+    let (end, start) = (Some(end).filter(is_named), Some(start).filter(is_named));
     let titles = if end.or(start).is_some() { other_titles() } else { Vec::new() };
     let is_title = |text: &str| titles.contains(&letters(text));
     let end = end.filter(|_| separated(title).any(|(before, _)| is_title(before)));
