@@ -97,11 +97,15 @@ impl<'d> PageAbout<'d> {
         };
         // Only the ranking of posts asks for the parts of the page, and they may be many.
         facts.parts = Default::default();
-        let things = ThingsAbout { items, card: None, facts, is_ranked };
+        let things = ThingsAbout { items, object: None, is_card: false, facts, is_ranked };
         let mut about = PageAbout { main, members, graph, things };
-        if let MainObject::Card(card) = about.object() {
-            about.things.card = Some(DescribedKey::of_item(*card));
-        }
+        about.things.is_card = matches!(about.object(), MainObject::Card(_));
+        about.things.object = match about.object() {
+            MainObject::Post(item) | MainObject::Card(item) | MainObject::Other(item) => {
+                Some(DescribedKey::of_item(*item))
+            }
+            _ => None,
+        };
         about
     }
 
@@ -140,8 +144,10 @@ fn is_described(members: &[Member<'_>]) -> bool {
 pub(crate) struct ThingsAbout {
     /// The items of the main post, the best one first. Empty for a list. `None` if the page has no posts.
     items: Option<Vec<DescribedKeys>>,
-    /// The card that the page is about.
-    card: Option<DescribedKeys>,
+    /// The item that is the main object.
+    pub(crate) object: Option<DescribedKeys>,
+    /// True if that is a card.
+    is_card: bool,
     pub(crate) facts: PageFacts,
     /// True if the posts of all sources are ranked. False for a stored document.
     is_ranked: bool,
@@ -153,12 +159,12 @@ impl ThingsAbout {
         if let Some(items) = &self.items {
             return model.of_items(items);
         }
-        let of_card = model.of_items(self.card.as_slice());
+        let of_card = if self.is_card { model.of_items(self.object.as_slice()) } else { Vec::new() };
         if !of_card.is_empty() {
             return of_card;
         }
         let mut things = main_things(model, &self.facts, !self.is_ranked);
-        things.retain(|number| self.card.is_none() || model.description(*number).is_any(&CARDS));
+        things.retain(|number| !self.is_card || model.description(*number).is_any(&CARDS));
         things
     }
 }

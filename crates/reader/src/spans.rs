@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::field_reasons::rdfa_attribute;
 use crate::model::property_name;
+use crate::schema_org_names;
 use foldhash::fast::FixedState;
 use microweave::document::Source;
 use microweave::extract::microdata::value::value_attribute;
@@ -14,11 +15,20 @@ use microweave::nodes::map::SourcePlace;
 use microweave::page::Page;
 use microweave::{ItemValue, MicrodataEl};
 use microweave_html::dom::{El, NodeId};
+use microweave_html::names::{NameId, attr};
 use microweave_html::position::Span;
-use microweave_values::whitespace::fold;
+use microweave_values::whitespace::{fold, tokens};
 
-/// At most this many times the length of the page is searched for values of microdata.
+/// At most this many times the length of the page is searched for values of microdata and microformats.
 const MAX_SEARCHED: usize = 8;
+/// The maximum number of elements of a property of microformats that are looked at for a value.
+const MAX_ELEMENTS: usize = 16;
+
+/// The prefixes of properties of microformats2.
+const PREFIXES: [&str; 4] = ["p", "u", "dt", "e"];
+/// The attributes that microformats2 reads values from.
+const VALUE_ATTRIBUTES: [NameId; 8] =
+    [attr::HREF, attr::SRC, attr::DATETIME, attr::VALUE, attr::DATA, attr::TITLE, attr::ALT, attr::POSTER];
 
 pub(crate) struct PageSpans<'p> {
     page: &'p Page,
@@ -50,25 +60,54 @@ impl<'p> PageSpans<'p> {
         self.span(range)
     }
 
-    /// The part with the text of a property, at the place that its description has for it. Microdata has the place of the item.
+    /// The part with the text of a property, at the place that its description has for it. Microdata and microformats have the place
+    /// of the item.
     pub(crate) fn of_text(
         &mut self,
         (source, place): (Source, SourcePlace),
         name: &str,
         text: &str,
     ) -> Option<Span> {
-        let el = match source {
-            Source::Microdata => self.in_item(place.element, name, text),
-            Source::Rdfa => Some(self.page.dom().el(place.element)),
+        let found = match source {
+            Source::Microdata => self.in_item(place.element, name, text).map(|el| {
+                let attribute = value_attribute(el, &self.page.options().microdata_rules);
+                (el, attribute.map(|(name, _)| name))
+            }),
+            Source::Microformats => self.in_card(place.element, name, text),
+            Source::Rdfa => Some(self.page.dom().el(place.element)).map(|el| (el, rdfa_attribute(el))),
             _ => None,
         };
-        let Some(el) = el else { return self.at(place) };
-        let attribute = match source {
-            Source::Rdfa => rdfa_attribute(el),
-            _ => value_attribute(el, &self.page.options().microdata_rules).map(|(name, _)| name),
-        };
+        match found {
+            Some((el, attribute)) => self.of_value(el, attribute),
+            None => self.at(place),
+        }
+    }
+
+    /// The part with the value of an element: its attribute, otherwise its content.
+    pub(crate) fn of_value(&self, el: El<'_>, attribute: Option<NameId>) -> Option<Span> {
         let range = attribute.and_then(|name| el.attribute_span(name)).unwrap_or_else(|| el.content_span());
         self.span(range)
+    }
+
+    /// The element with a value of an item of microformats2, and the attribute that has it. If one element has the property, it has
+    /// the value, which may be another text, as by the value-class pattern.
+    fn in_card(&mut self, item: NodeId, name: &str, text: &str) -> Option<(El<'p>, Option<NameId>)> {
+        let item = self.page.dom().el(item);
+        self.left = self.left.checked_sub(item.node_count())?;
+        let text = fold(text, char::is_whitespace);
+        let properties = elements_of_property(item, name);
+        for el in &properties {
+            let has_text = |value: &str| value == text || self.page.base().resolve(value) == text;
+            let has_value = |name: &NameId| el.attr_by(*name).is_some_and(|value| has_text(value.trim()));
+            let attribute = VALUE_ATTRIBUTES.into_iter().find(has_value);
+            let content = if attribute.is_none() { el.text() } else { String::new() };
+            self.left = self.left.checked_sub(content.len())?;
+            if attribute.is_some() || fold(&content, char::is_whitespace) == text {
+                return Some((*el, attribute));
+            }
+        }
+        let [only] = properties[..] else { return None };
+        Some((only, None))
     }
 
     /// The element with a value of an item of microdata.
@@ -100,6 +139,26 @@ impl<'p> PageSpans<'p> {
         let dom = self.page.dom();
         Some(Span::new(dom.position(range.start)?, dom.position(range.end)?))
     }
+}
+
+/// The first elements with a property of an item of microformats2. `name` is of microformats or of schema.org.
+fn elements_of_property<'p>(item: El<'p>, name: &str) -> Vec<El<'p>> {
+    let is_name = |property: &str| {
+        let mut types = tokens(item.class()).filter_map(schema_org_names);
+        property == name || types.any(|names| names.properties.get(property).is_some_and(|own| *own == name))
+    };
+    let is_property = |class: &str| {
+        class.split_once('-').is_some_and(|(prefix, name)| PREFIXES.contains(&prefix) && is_name(name))
+    };
+    let mut end = item.id();
+    let elements = item.descendants().filter(|el| {
+        let is_inside = el.id() < end;
+        if !is_inside && tokens(el.class()).any(|class| class.starts_with("h-")) {
+            end = el.after();
+        }
+        !is_inside && tokens(el.class()).any(is_property)
+    });
+    elements.take(MAX_ELEMENTS).collect()
 }
 
 /// Equal for one property with one text. The text of the model has other white space.

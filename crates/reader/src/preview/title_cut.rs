@@ -1,5 +1,6 @@
 //! The name of the site in a title.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use memchr::memchr;
@@ -64,8 +65,8 @@ pub(super) fn site_in_title<'t>(
     }
     let end = separated(title).map(|(_, after)| after).min_by_key(|end| end.len())?;
     let start = separated(title).map(|(before, _)| before).min_by_key(|start| start.len())?;
-    let all_names = [host_names, &names()].concat();
-    let is_named = |part: &&str| names_site(part, &all_names);
+    let names = LazyCell::new(names);
+    let is_named = |part: &&str| names_site(part, host_names) || names_site(part, &names);
     let (end, start) = (Some(end).filter(is_named), Some(start).filter(is_named));
     let titles = if end.or(start).is_some() { other_titles() } else { Vec::new() };
     let is_title = |text: &str| titles.contains(&letters(text));

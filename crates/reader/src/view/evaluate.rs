@@ -215,7 +215,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 }
                 _ => format!("write {}", field.kind.description()),
             };
-            self.report(field, problem, (detail, help), considered.raw.place);
+            self.report(field, problem, (detail, help), &considered.raw);
         }
         let Some(taken) = picked.taken.first().filter(|_| field.must_agree) else { return };
         let key = letters(&values[*taken].key());
@@ -225,7 +225,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             let (one, two) = (self.shown(&values[*taken]), self.shown(other));
             let detail = format!("{one:?} in {}, {two:?} in {}", values[*taken].source, other.source);
             let help = "write one value in all of them".to_owned();
-            self.report(field, ViewProblem::Disagreement, (detail, help), other.raw.place);
+            self.report(field, ViewProblem::Disagreement, (detail, help), &other.raw);
         }
     }
 
@@ -277,9 +277,9 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         field: &ViewField,
         problem: ViewProblem,
         texts: (String, String),
-        place: Option<SourcePlace>,
+        value: &RawValue<'p>,
     ) {
-        let span = self.span(place);
+        let span = self.value_span(value);
         let finding = self.finding(field, problem, texts);
         self.push(ViewFinding { span, ..finding });
     }
@@ -321,7 +321,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 Ok(_) if taken => picked.step,
                 Ok(_) => picked.otherwise,
             };
-            let (value, span) = (self.shown(considered), self.span(considered.raw.place));
+            let (value, span) = (self.shown(considered), self.value_span(&considered.raw));
             let field = self.path.join(".");
             let bytes = field.len() + value.len() + size_of::<ViewReason>();
             if self.page.charge(bytes) {
@@ -339,6 +339,10 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             Err(_) => considered.raw.as_text(ViewKind::Text, self.page).unwrap_or_default().into_owned(),
         };
         with_ellipsis(&text, MAX_SHOWN)
+    }
+
+    fn value_span(&mut self, value: &RawValue<'p>) -> Option<Span> {
+        value.span(self.page, self.spans.as_mut()?)
     }
 
     /// The part of the page at a place.

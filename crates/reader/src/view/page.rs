@@ -7,24 +7,24 @@ use serde_json::Value as Json;
 
 use super::paths::json_values;
 use super::pick::SiteNames;
-use super::raw::RawValue;
+use super::raw::{RawValue, ValueName};
 use super::source::{SourcePart, ViewSource};
 use crate::about::{PageAbout, ThingsAbout};
 use crate::model::{Description, Model};
 use crate::things::microdata_of;
 use crate::{Authorship, FeedKind, Fetched, PageReading, ReadOptions, Reading};
-use microweave::document::{Document, Item};
+use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
 use microweave::nodes::GraphNodes;
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
-use microweave_html::dom::El;
+use microweave_html::dom::{El, flag};
 use microweave_html::names::attr;
 use microweave_html::options::Limits;
 use microweave_values::json_text::json_len;
 use microweave_values::url::Base;
-use microweave_values::whitespace::trim;
+use microweave_values::whitespace::{tokens, trim};
 
 /// The maximum number of values of a source.
 pub(super) const MAX_VALUES: usize = 512;
@@ -55,6 +55,8 @@ pub(super) struct ViewPage<'p> {
     wanted: HashSet<String>,
     elements: OnceCell<HashMap<String, Vec<El<'p>>>>,
     meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
+    /// The links with a rel, each with its address.
+    links: OnceCell<HashMap<String, Vec<El<'p>>>>,
     pub(super) site: OnceCell<SiteNames>,
     authorship: OnceCell<RefCell<PageAuthorship<'p>>>,
     post: OnceCell<Json>,
@@ -133,6 +135,7 @@ impl<'p> ViewPage<'p> {
             wanted: wanted.collect(),
             elements: OnceCell::new(),
             meta: OnceCell::new(),
+            links: OnceCell::new(),
             site: OnceCell::new(),
             authorship: OnceCell::new(),
             post: OnceCell::new(),
@@ -230,7 +233,10 @@ impl<'p> ViewPage<'p> {
             SourcePart::Meta(name) => self.meta_values(name),
             SourcePart::Rel(name) => {
                 let urls = self.document.rels().get(name.as_str()).map_or(&[][..], Vec::as_slice);
-                urls.iter().take(MAX_VALUES).map(|url| RawValue::text(url.as_str(), None)).collect()
+                let urls = urls.iter().take(MAX_VALUES).map(String::as_str);
+                let value =
+                    |url| RawValue { name: ValueName::of(Source::Html, name), ..RawValue::text(url, None) };
+                urls.map(value).collect()
             }
             SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref()),
             SourcePart::Post(path) => json_values(self.post(), path),
@@ -267,6 +273,26 @@ impl<'p> ViewPage<'p> {
             RawValue { currency, ..value }
         };
         values.map(value).collect()
+    }
+
+    /// The first link with a rel and an address.
+    pub(super) fn link(&self, rel: &str, url: &str) -> Option<El<'p>> {
+        let dom = self.page_reading?.page().dom();
+        let links = self.links.get_or_init(|| {
+            let mut links: HashMap<String, Vec<El<'p>>> = HashMap::new();
+            for el in dom.elements().filter(|el| el.has(flag::REL)) {
+                let url = self.resolved(el.attr_by(attr::HREF).unwrap_or_default());
+                if self.charge(url.len()) {
+                    links.entry(url).or_default().push(el);
+                }
+            }
+            links
+        });
+        let has_rel = |el: &El<'p>| {
+            let mut rels = tokens(el.attr_by(attr::REL).unwrap_or_default());
+            self.work(1) && rels.any(|name| name.eq_ignore_ascii_case(rel))
+        };
+        links.get(url)?.iter().copied().find(has_rel)
     }
 
     fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {

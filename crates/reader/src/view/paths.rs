@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde_json::Value as Json;
 
 use super::page::{MAX_VALUES, ViewPage};
-use super::raw::{RawForm, RawValue};
+use super::raw::{RawForm, RawValue, ValueName};
 use super::source::DescriptionPath;
 use crate::model::DescribedValue;
 
@@ -134,7 +134,8 @@ impl<'p> ViewPage<'p> {
                     RawValue::text(self.model.account.clip(text).into_string(), *place)
                 }
             };
-            values.push(RawValue { holder: reached.currency, ..form });
+            let name = ValueName::of(description.source, name);
+            values.push(RawValue { holder: reached.currency, name, ..form });
         }
     }
 }

@@ -8,11 +8,15 @@ use super::ViewKind;
 use super::answer::{ViewStep, ViewedValue};
 use super::page::ViewPage;
 use crate::entry::{Content, Date};
+use crate::spans::PageSpans;
 use crate::things::{Duration, EnumValue};
 use crate::urls::parse_web;
-use microweave::document::Item;
+use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
+use microweave_html::names::attr;
+use microweave_html::position::Span;
 use microweave_values::amounts::{Amount, Decimal};
+use microweave_values::collections::short_name::Name;
 use microweave_values::language_tag::is_language_tag;
 use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::fold;
@@ -22,10 +26,24 @@ use microweave_values::whitespace::fold;
 pub(super) struct RawValue<'p> {
     pub(super) form: RawForm<'p>,
     pub(super) place: Option<SourcePlace>,
+    pub(super) name: Option<ValueName>,
     /// The description that says the currency of a price.
     pub(super) holder: Option<u32>,
     /// The currency of a `meta` element.
     pub(super) currency: Option<&'p str>,
+}
+
+/// The property that a value is of, in a syntax. For [`Source::Html`], the rel of the link that it is the address of.
+#[derive(Clone)]
+pub(super) struct ValueName {
+    source: Source,
+    name: Name,
+}
+
+impl ValueName {
+    pub(super) fn of(source: Source, name: &str) -> Option<Self> {
+        Some(ValueName { source, name: name.into() })
+    }
 }
 
 #[derive(Clone)]
@@ -47,6 +65,22 @@ pub(super) enum RawForm<'p> {
 impl<'p> RawValue<'p> {
     pub(super) fn text(text: impl Into<Cow<'p, str>>, place: Option<SourcePlace>) -> Self {
         RawForm::Text(text.into()).at(place)
+    }
+
+    /// The part of the page that the value is written in.
+    pub(super) fn span(&self, page: &ViewPage<'p>, spans: &mut PageSpans<'p>) -> Option<Span> {
+        let text = match &self.form {
+            RawForm::Text(text) => &**text,
+            RawForm::Html { text, .. } => text,
+            _ => return spans.at(self.place?),
+        };
+        match &self.name {
+            Some(ValueName { source: Source::Html, name }) => {
+                spans.of_value(page.link(name.as_str(), text)?, Some(attr::HREF))
+            }
+            Some(ValueName { source, name }) => spans.of_text((*source, self.place?), name.as_str(), text),
+            None => spans.at(self.place?),
+        }
     }
 
     /// The value as text for a kind. `None` if it says nothing.
@@ -138,7 +172,7 @@ impl<'p> RawValue<'p> {
 
 impl<'p> RawForm<'p> {
     pub(super) fn at(self, place: Option<SourcePlace>) -> RawValue<'p> {
-        RawValue { form: self, place, holder: None, currency: None }
+        RawValue { form: self, place, name: None, holder: None, currency: None }
     }
 }
 

@@ -7,9 +7,10 @@ use serde_json::json;
 use super::fields::{ViewAbout, ViewRows};
 use super::page::{MAX_VALUES, ViewPage};
 use super::paths::json_values;
-use super::raw::{RawForm, RawValue};
+use super::raw::{RawForm, RawValue, ValueName};
 use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
-use crate::{MainObject, MainObjectStep, PostTypeRules, main_object, post_type};
+use crate::model::DescribedKey;
+use crate::{PostTypeRules, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
@@ -127,19 +128,18 @@ impl<'p> ViewPage<'p> {
         things
     }
 
-    /// What the page is about: a thing, otherwise the post or the card that is its main object.
+    /// What the page is about: a thing, otherwise the item that is its main object.
     fn main_subject(&self, main: &[u32], except: &[String]) -> Option<ViewSubject<'p>> {
         if let Some(thing) = main.iter().copied().find(|thing| !self.is_any(*thing, except)) {
             return Some(self.subject(thing, true));
         }
-        let object = main_object(self.document, self.reading.address());
-        // A card that is not the page's may be an author's.
-        let item = match object.value {
-            MainObject::Post(item) | MainObject::Other(item) => item,
-            MainObject::Card(card) if object.step != MainObjectStep::OnlyCard => card,
-            _ => return None,
+        let keys = self.about?.object.filter(|_| main.is_empty())?;
+        let is_object = |item: &Item<'_>| {
+            DescribedKey::of_item(*item).iter().flatten().any(|key| keys.contains(&Some(*key)))
         };
-        let is_wanted = main.is_empty() && !self.is_item_any(item, except);
+        // The model may have no description of it.
+        let item = self.document.all_items().find(is_object)?;
+        let is_wanted = !self.is_item_any(item, except);
         is_wanted.then(|| ViewSubject { is_of_page: true, ..self.subject_of_item(item) })
     }
 
@@ -214,8 +214,12 @@ impl<'p> ViewPage<'p> {
         }
         let values = at.into_iter().flat_map(|item| {
             let place = place_of(item);
+            let name = ValueName::of(Source::Microformats, last);
             let types = item.types().filter(|_| last == "@type").map(move |name| RawValue::text(name, place));
-            let values = item.values(last).take(MAX_VALUES).map(move |value| of_value(value, place));
+            let values = item
+                .values(last)
+                .take(MAX_VALUES)
+                .map(move |value| RawValue { name: name.clone(), ..of_value(value, place) });
             self.work(1);
             types.chain(values)
         });

@@ -106,6 +106,28 @@ fn reasons_say_what_lost_and_why() {
 }
 
 #[test]
+fn values_have_the_places_where_they_are_written() {
+    let html = r#"<link rel=canonical href=/tea><article class=h-entry>
+        <h1 class=p-name>Tea <b>at  four</b></h1><a class="u-url" href="/tea">#</a>
+        <time class=dt-published datetime="2026-11-20">Friday</time>
+        <p class="p-author h-card"><span class=p-name>Ada</span></p> <i class=p-name>Tea</i></article>
+        <div itemscope itemtype=https://schema.org/Offer><data itemprop=price value=cheap>2</data></div>"#;
+    let text = "about = \"page\"\n[fields]\nname = [\"mf2 name\", \"thing headline\"]\nurl = \"mf2 url\"\ndate = \"mf2 published\"\n\
+        author = \"mf2 author.name\"\ncanonical = \"rel canonical\"";
+    let places = |text: &str| -> Vec<String> {
+        let reading = Reading::of(Options::new().reasons(true).page(html, ADDRESS));
+        let answer = reading.view(&View::parse("v", text).expect("it is a view"));
+        let findings = answer.findings.iter().map(|finding| finding.span);
+        let spans = answer.reasons.iter().map(|reason| reason.span).chain(findings);
+        spans.flatten().map(|span| html[span.start.offset..span.end.offset].to_owned()).collect()
+    };
+    let name = "Tea <b>at  four</b>";
+    assert_eq!(places(text), [name, "Tea", name, "Tea", "/tea", "2026-11-20", "Ada", "/tea"]);
+    let text = "about = \"Offer\"\n[fields.price]\nkind = \"number\"";
+    assert_eq!(places(text), ["cheap", "cheap"]);
+}
+
+#[test]
 fn findings_are_about_the_values_that_are_taken() {
     let html = r##"<script type="application/ld+json">{ "@context": "https://schema.org", "@type": "Product", "@id": "#p", "offers": [
         { "@type": "Offer", "price": "cheap" }, { "@type": "Offer", "price": "2" }, { "@type": "Offer", "sku": "3" }] }</script>
