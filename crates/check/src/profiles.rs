@@ -15,6 +15,7 @@ use once_cell::sync::OnceCell;
 pub(super) use rows::ExpectedKind;
 use rows::ProfileSection;
 use serde::Serialize;
+pub(super) use subject::ProfileSubject;
 
 use crate::Error;
 

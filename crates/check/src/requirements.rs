@@ -1,44 +1,43 @@
 //! What the caller requires of a page: `required-missing`.
 
 use super::microformats::VOCABULARY as CLASS_NAMES;
-use super::{Findings, Report, Rule, SharedThings, is_known_property_of};
-use microweave::document::{Item, Value};
+use super::profiles::ProfileSubject;
+use super::{Findings, MarkupPlace, Report, Rule, SharedThings, is_known_property_of};
 use microweave::extract::mf2::classify::TYPES;
 use microweave::schema_org::SCHEMA_ORG;
-use microweave_html::dom::El;
 use microweave_reader::PageReading;
-use microweave_reader::things::{Thing, ThingValue, Things};
 use microweave_values::spelling::closest;
 
-/// Each requirement is a type, or a type with names of properties after a dot: `h-card.name,photo`.
+/// Each requirement is a type, or a type with names of properties after a dot: `h-card.name,photo`. A name may be a path, such as
+/// `nutrition.calories`.
 pub(super) fn check(
     reading: &PageReading,
     things: &SharedThings<'_>,
     requirements: &[String],
     findings: &mut Findings,
 ) {
+    let root = || reading.page().dom().elements().next().map(MarkupPlace::tag);
     for requirement in requirements {
         findings.next_pass();
         let (item_type, names) = requirement.split_once('.').unwrap_or((requirement, ""));
         let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-        let is_microformat = item_type.starts_with("h-");
-        let best = if is_microformat {
-            best_item(reading, item_type, &names)
-        } else {
-            best_thing(things, item_type, &names)
+        let lacking = |subject: &ProfileSubject<'_>| -> Vec<&str> {
+            names.iter().copied().filter(|name| !subject.has_one_of(&[name])).collect()
         };
-        let root = reading.page().dom().elements().next();
-        let (el, detail) = match best {
-            Some((_, lacking)) if lacking.is_empty() => continue,
-            Some((el, lacking)) => {
+        let subjects = ProfileSubject::of_type(reading, things, item_type);
+        let best =
+            subjects.map(|subject| (lacking(&subject), subject)).min_by_key(|(lacking, _)| lacking.len());
+        let (place, detail) = match best {
+            Some((lacking, _)) if lacking.is_empty() => continue,
+            Some((lacking, subject)) => {
                 let lacking: Vec<String> =
                     lacking.iter().map(|name| with_meant(name, meant_property(item_type, name))).collect();
-                (el.or(root), format!("{} of {item_type}", lacking.join(", ")))
+                (subject.place(reading.page()), format!("{} of {item_type}", lacking.join(", ")))
             }
-            None => (root, absent_type(item_type, &names)),
+            None => (None, absent_type(item_type, &names)),
         };
-        if let Some(el) = el {
-            findings.report(Report::new(el, Rule::RequiredMissing, detail));
+        if let Some(place) = place.or_else(root) {
+            findings.report(Report::at(place, Rule::RequiredMissing, detail));
         }
     }
 }
@@ -73,31 +72,4 @@ fn meant<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<Str
 
 fn with_meant(name: &str, meant: Option<String>) -> String {
     format!("{name}{}", meant.map(|meant| format!(" (did you mean {meant}?)")).unwrap_or_default())
-}
-
-/// An element, if it is known, and the names that its item lacks.
-type Best<'p, 'n> = Option<(Option<El<'p>>, Vec<&'n str>)>;
-
-/// The item of microformats that lacks the fewest properties.
-fn best_item<'p, 'n>(reading: &'p PageReading, item_type: &str, names: &[&'n str]) -> Best<'p, 'n> {
-    let items = reading.shown_document().all_items().filter(|item| item.is(item_type));
-    let lacking = items.map(|item| (item.place(), lacking(names, |name| has_value(item, name))));
-    let (place, lacking) = lacking.min_by_key(|(_, lacking)| lacking.len())?;
-    Some((place.and_then(|place| reading.page().dom().element(place.node)), lacking))
-}
-
-/// The thing of schema.org that lacks the fewest properties.
-fn best_thing<'p, 'n>(things: &Things, item_type: &str, names: &[&'n str]) -> Best<'p, 'n> {
-    let is_text = |value: ThingValue<'_>| !matches!(value, ThingValue::Text(text) if text.trim().is_empty());
-    let has = |thing: Thing<'_>, name: &str| thing.values(name).any(is_text);
-    let lacking = things.of_type(item_type).map(|thing| lacking(names, |name| has(thing, name)));
-    Some((None, lacking.min_by_key(Vec::len)?))
-}
-
-fn lacking<'n>(names: &[&'n str], has: impl Fn(&str) -> bool) -> Vec<&'n str> {
-    names.iter().filter(|name| !has(name)).copied().collect()
-}
-
-fn has_value(item: Item<'_>, name: &str) -> bool {
-    item.values(name).any(|value: Value<'_>| value.as_text().is_none_or(|text| !text.trim().is_empty()))
 }

@@ -44,20 +44,13 @@ impl<'r> ProfileProblem<'r> {
         section: &ProfileSection,
         findings: &mut Findings,
     ) {
+        let of_property = || {
+            let element = meta_elements(page, self.property?).next()?;
+            Some(MarkupPlace { el: element, part: MarkupPart::Value(attr::CONTENT) })
+        };
         let (type_name, place) = match subject {
-            ProfileSubject::Thing(thing) => {
-                let place = thing.place().map(|place| MarkupPlace::of_value(page.dom(), place));
-                (thing.types().next().unwrap_or_default(), place)
-            }
-            ProfileSubject::Item(item) => {
-                let element = item.place().and_then(|place| page.dom().element(place.node));
-                (item.types().next().unwrap_or_default(), element.map(MarkupPlace::tag))
-            }
-            ProfileSubject::Page(_) | ProfileSubject::Text(_) => {
-                let element = self.property.and_then(|name| meta_elements(page, name).next());
-                let content = MarkupPart::Value(attr::CONTENT);
-                ("the page", element.map(|el| MarkupPlace { el, part: content }))
-            }
+            ProfileSubject::Page(_) | ProfileSubject::Text(_) => ("the page", of_property()),
+            subject => (subject.first_type(), subject.place(page)),
         };
         let root = || page.dom().elements().next().map(MarkupPlace::tag);
         if let Some(place) = place.or_else(root) {

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::rows::{ExpectedKind, PropertyRow, ValueRow};
-use crate::WORDS;
 use crate::forms::{is_digits, is_url_text};
+use crate::{MarkupPlace, SharedThings, WORDS};
 use microweave::document::{Item, Value};
 use microweave::extract::meta;
 use microweave::page::Page;
@@ -25,7 +25,7 @@ const MAX_NAMES: usize = 8;
 
 /// What a row is about, or a value of it.
 #[derive(Clone, Copy)]
-pub(super) enum ProfileSubject<'p> {
+pub(crate) enum ProfileSubject<'p> {
     Text(&'p str),
     Thing(Thing<'p>),
     Item(Item<'p>),
@@ -48,6 +48,41 @@ impl<'p> ProfileSubject<'p> {
         !self.values(path).is_empty()
     }
 
+    /// The items of a type of microformats, or the things of a type of schema.org.
+    pub(crate) fn of_type<'n>(
+        reading: &'p PageReading,
+        things: &'p SharedThings<'_>,
+        name: &'n str,
+    ) -> impl Iterator<Item = Self> + use<'n, 'p> {
+        let is_microformat = name.starts_with("h-");
+        let items = is_microformat.then(|| reading.shown_document().all_items());
+        let things = (!is_microformat).then(|| things.of_type(name));
+        let items = items.into_iter().flatten().filter(move |item| item.is(name));
+        items.map(ProfileSubject::Item).chain(things.into_iter().flatten().map(ProfileSubject::Thing))
+    }
+
+    pub(super) fn first_type(&self) -> &'p str {
+        let name = match self {
+            ProfileSubject::Thing(thing) => thing.types().next(),
+            ProfileSubject::Item(item) => item.types().next(),
+            ProfileSubject::Page(_) | ProfileSubject::Text(_) => None,
+        };
+        name.unwrap_or_default()
+    }
+
+    /// Where it is written. `None` for the page.
+    pub(crate) fn place<'d>(&self, page: &'d Page) -> Option<MarkupPlace<'d>> {
+        match self {
+            ProfileSubject::Thing(thing) => {
+                thing.place().map(|place| MarkupPlace::of_value(page.dom(), place))
+            }
+            ProfileSubject::Item(item) => {
+                item.place().and_then(|place| page.dom().element(place.node)).map(MarkupPlace::tag)
+            }
+            ProfileSubject::Page(_) | ProfileSubject::Text(_) => None,
+        }
+    }
+
     pub(super) fn has_what(&self, row: &PropertyRow) -> bool {
         let paths: Vec<&str> = row.any.iter().map(String::as_str).collect();
         match row.count {
@@ -57,7 +92,7 @@ impl<'p> ProfileSubject<'p> {
     }
 
     /// True if it has one of the properties. Of a property of parts, such as `author.name`, all parts have one.
-    fn has_one_of(&self, paths: &[&str]) -> bool {
+    pub(crate) fn has_one_of(&self, paths: &[&str]) -> bool {
         if paths.iter().any(|path| !path.contains('.') && self.has(path)) {
             return true;
         }

@@ -132,16 +132,24 @@ fn files_are_corrected() {
 #[test]
 fn pages_must_have_what_is_required() {
     let page = "<div class=h-card><a class='p-name u-url' href=/>Ada</a></div>\
-        <script type=application/ld+json>{\"@context\": \"https://schema.org\", \"@type\": \"Product\", \"name\": \"Cup\"}</script>";
+        <script type=application/ld+json>{\"@context\": \"https://schema.org\", \"@type\": \"Product\", \"name\": \"Cup\",\n\
+        \"review\": [{\"@type\": \"Review\", \"author\": \"Ada\", \"name\": \"Good\"}, {\"@type\": \"Review\", \"author\": \"Eve\"}]}</script>";
     assert_eq!(
-        codes(&["--require", "h-card.name,url", "--require", "Product.name"], page),
+        codes(&["--require", "h-card.name,url", "--require", "Product.name,review.author"], page),
         Vec::<String>::new()
     );
-    let args =
-        ["check", "--require", "h-card.name,photo", "--require", "Recipe", "--require", "Product.offers"];
+    let args = [
+        "check",
+        "--require",
+        "h-card.name,photo",
+        "--require",
+        "Recipe",
+        "--require",
+        "Product.offers,review.name",
+    ];
     let Run { code, stdout, .. } = run_with_stdin(&args, page.as_bytes());
     assert_eq!(code, Some(1), "{stdout}");
-    for detail in ["photo of h-card", "Recipe", "offers of Product"] {
+    for detail in ["photo of h-card", "Recipe", "offers, review.name of Product"] {
         assert!(
             stdout.contains(&format!("error[required-missing]: {detail}: the page must have this")),
             "{stdout}"
