@@ -73,6 +73,7 @@ mod reading;
 mod rows;
 mod schema_org;
 mod site;
+mod site_name;
 mod source_items;
 mod sources;
 mod spans;

@@ -8,7 +8,6 @@ mod people;
 mod pictures;
 mod step;
 mod table;
-pub(crate) mod title_cut;
 
 use std::collections::BTreeMap;
 
@@ -25,6 +24,11 @@ use page_parts::PageParts;
 pub use step::PreviewStep;
 pub use table::PreviewField;
 use table::TABLE;
+
+/// What stands between a title and the name of the site.
+pub(super) fn title_separators() -> &'static [&'static str] {
+    &TABLE.separators
+}
 
 /// What a link to a page shows: title, address, description, picture, site, language, authors and dates.
 ///

@@ -16,7 +16,6 @@ use super::feed::{Feed, FeedKind, Feeds};
 use super::field_reasons::{FieldOrigin, set_reasons};
 use super::main_object::{MainObject, MainObjectStep};
 use super::post::{ItemReader, Post, PostItem};
-use super::preview::title_cut::{names_of_host, names_of_site};
 use super::reading::{ReadingInput, StoredDocument};
 use super::rows::values::url;
 use super::sources::{Sources, without_own_media};
@@ -130,7 +129,7 @@ impl PageReading {
         let address = self.address();
         let fetch = RefCell::new(fetch);
         let fetch = |url: &str| (fetch.borrow_mut())(url);
-        let mut site_names = names_of_site(&names_of_host(page.address()), &sources.marked);
+        let mut site_names = about.things.facts.site_names.clone();
         site_names.extend(site.iter().filter_map(|site| site.name.as_deref()).map(letters));
         let notes_origins = page.options().reasons;
         let reader = PostReader {

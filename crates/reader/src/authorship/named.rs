@@ -30,6 +30,7 @@ pub(super) struct NamedPage<'a> {
 }
 
 /// The http and https rel=author links of a page, with their texts.
+#[derive(Default)]
 pub(super) struct AuthorLinks<'a> {
     first: Option<&'a str>,
     /// The texts of the links, by URL. A link whose text is empty or a URL is left out.
@@ -41,6 +42,9 @@ pub(super) struct AuthorLinks<'a> {
 impl<'a> AuthorLinks<'a> {
     pub(super) fn of(document: &'a Document) -> Self {
         let urls = document.rels().get("author").map_or(&[][..], Vec::as_slice);
+        if urls.is_empty() {
+            return AuthorLinks::default();
+        }
         let first = urls.iter().map(String::as_str).find(|url| is_web(url));
         let links =
             document.rel_urls().iter().filter(|(_, link)| link.rels.iter().any(|rel| **rel == *"author"));

@@ -4,6 +4,7 @@ use foldhash::HashSet;
 
 use super::address::{Address, PageAddress};
 use super::urls::{is_web, key, words};
+use crate::site_name::{names_of_host, names_of_site};
 use crate::title::Letters;
 use microweave::document::Document;
 use microweave_values::datetime::Moment;
@@ -30,6 +31,9 @@ pub struct PageFacts {
     titles: Vec<String>,
     /// The keys of the identifiers of what is a part of the page by its own words: `isPartOf`, `mainEntity`.
     pub(crate) parts: HashSet<String>,
+    /// The letters of the names that its host is, and of all names of its site.
+    pub(crate) host_names: Vec<String>,
+    pub(crate) site_names: Vec<String>,
     /// True for the root of a host, or of a language (`/en/`).
     pub(crate) is_home: bool,
     /// True if `meta` elements call the page an article (`og:type`), or say when the article was published.
@@ -48,6 +52,7 @@ impl PageFacts {
         titles: impl Iterator<Item = &'t str>,
     ) -> Self {
         let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
+        let host_names = names_of_host(address.given);
         let (given, mut address) = (address.given, address.address.clone());
         let is_home = is_home(given);
         let og_url = meta("og:url").filter(|url| !is_home && !self::is_home(url));
@@ -58,12 +63,19 @@ impl PageFacts {
         let published = meta("article:published_time");
         let is_article = meta("og:type") == Some("article") || published.is_some();
         let published = published.and_then(Moment::parse).filter(|time| time.has_time());
-        let titles = titles.map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
+        let title_letters = |title: &str| {
+            let mut letters = letters(title);
+            letters.truncate(letters.char_indices().nth(MAX_TITLE).map_or(letters.len(), |(at, _)| at));
+            letters
+        };
+        let titles = titles.map(title_letters).collect();
         PageFacts {
             given: given.to_owned(),
             address,
             titles,
             parts: HashSet::default(),
+            site_names: names_of_site(&host_names, document),
+            host_names,
             is_home,
             is_article,
             published,

@@ -6,11 +6,11 @@ use super::judge::{Judge, Judgement, PreviewValue};
 use super::page_parts::PageParts;
 use super::step::PreviewStep;
 use super::table::{Pick, PreviewField, PreviewRow, RowSource};
-use super::title_cut::without_site;
 use super::{Preview, PreviewReason};
 use crate::Site;
 use crate::entry::Person;
 use crate::graph::letters;
+use crate::site_name::without_site;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::shorten::clipped;
 

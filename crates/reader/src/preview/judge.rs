@@ -6,7 +6,6 @@ use super::people::judged_person;
 use super::pictures::judged_picture;
 use super::step::PreviewStep;
 use super::table::RowKind;
-use super::title_cut::names_of_site;
 use crate::entry::{Date, Person, Photo};
 use crate::graph::{is_home, letters};
 use crate::urls::{is_web, web_host};
@@ -87,7 +86,7 @@ pub(super) struct Judge<'a, 'p> {
 
 impl<'a, 'p> Judge<'a, 'p> {
     pub(super) fn new(page: &'a PageParts<'p>) -> Self {
-        let site_names = names_of_site(&page.host_names, page.document);
+        let site_names = page.facts().site_names.clone();
         Judge { page, site_names, title: String::new(), logos: Vec::new() }
     }
 
@@ -121,7 +120,7 @@ impl<'a, 'p> Judge<'a, 'p> {
             RowKind::Language => Judgement::take_if(is_language_tag(text), PreviewStep::NoLanguage),
             RowKind::Address => self.judge_address(text),
             RowKind::SiteAddress => self.judge_site(text),
-            RowKind::Title if !self.page.is_home() && self.is_site_name(text) => {
+            RowKind::Title if !self.page.facts().is_home && self.is_site_name(text) => {
                 Judgement::Yield(PreviewStep::NameOfSite)
             }
             // The name of an item of microdata that is a link is an address.
@@ -135,7 +134,7 @@ impl<'a, 'p> Judge<'a, 'p> {
 
     /// Some publishers write the address of the site into each page.
     fn judge_address(&self, url: &str) -> Judgement {
-        let is_of_page = self.page.given_address.is_empty() || self.page.is_home();
+        let is_of_page = self.page.given_address.is_empty() || self.page.facts().is_home;
         match is_web(url) {
             false => Judgement::Drop(PreviewStep::NoAddress),
             true if !is_of_page && is_home(url) => Judgement::Yield(PreviewStep::AddressOfSite),

@@ -6,13 +6,13 @@ use std::cell::OnceCell;
 use super::page_value::{MAX_VALUES, PageValue, SourcedValue, feed_values, item_values};
 use super::pictures::is_one_pixel;
 use super::table::{PagePart, RowSource};
-use super::title_cut::{names_in_feed_title, names_of_host, site_accounts, site_in_title};
 use crate::about::PageAbout;
 use crate::entry::{Person, PersonKind, Photo};
-use crate::graph::letters;
+use crate::graph::{PageFacts, letters};
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::model::{DescribedValue, Model};
 use crate::page_node::page_date;
+use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::sources::Sources;
 use crate::title;
 use crate::urls::parse_web;
@@ -35,8 +35,6 @@ pub(super) struct PageParts<'p> {
     pub(super) document: &'p Document,
     /// As given.
     pub(super) given_address: &'p str,
-    /// The letters of the names that its host is.
-    pub(super) host_names: Vec<String>,
     /// `None` for a stored document.
     pub(super) reading: Option<&'p PageReading>,
     about: &'p PageAbout<'p>,
@@ -73,7 +71,6 @@ impl<'p> PageParts<'p> {
         PageParts {
             document,
             given_address: address,
-            host_names: names_of_host(address),
             reading: None,
             about,
             marked: None,
@@ -83,8 +80,8 @@ impl<'p> PageParts<'p> {
         }
     }
 
-    pub(super) fn is_home(&self) -> bool {
-        self.about.things.facts.is_home
+    pub(super) fn facts(&self) -> &'p PageFacts {
+        &self.about.things.facts
     }
 
     fn title(&self) -> Option<&'p str> {
@@ -98,7 +95,7 @@ impl<'p> PageParts<'p> {
 
     /// True if the page has one post or one thing that it is about, or calls itself an article.
     fn is_article(&self) -> bool {
-        self.about.things.facts.is_article
+        self.facts().is_article
             || matches!(self.about.object(), MainObject::Post(_))
             || !self.main().is_empty()
     }
@@ -261,7 +258,7 @@ impl<'p> PageParts<'p> {
             let declared = ["og:title", "twitter:title"].into_iter().flat_map(|name| self.meta(name));
             declared.chain(self.elements("h1")).map(|title| letters(&title)).collect()
         };
-        site_in_title(self.title()?, &self.host_names, names, titles)
+        site_in_title(self.title()?, &self.facts().host_names, names, titles)
     }
 
     fn root(&self) -> Option<String> {

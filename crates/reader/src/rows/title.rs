@@ -20,7 +20,7 @@ use crate::field_reasons::FieldOrigin;
 use crate::graph::{Likeness, agrees, letters};
 use crate::post::{ELSEWHERE, Post, PostPage};
 use crate::post_type;
-use crate::preview::title_cut::without_site;
+use crate::site_name::without_site;
 use crate::title::has_same_letters;
 use crate::{Answer, PostType, TitleStep};
 use microweave::document::Source;

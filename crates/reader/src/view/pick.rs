@@ -9,7 +9,6 @@ use super::fields::{ViewField, ViewPick};
 use super::page::ViewPage;
 use super::raw::RawForm;
 use crate::graph::letters;
-use crate::preview::title_cut::{names_of_host, names_of_site};
 use crate::things::pictures::area_in_url;
 use crate::{is_same_file, logos};
 
@@ -96,7 +95,7 @@ impl SiteNames {
             RawForm::Text(text) => Some(letters(&text)).filter(|name| !name.is_empty()),
             _ => None,
         });
-        let mut names = names_of_site(&names_of_host(page.reading.address()), page.document);
+        let mut names = page.about.map(|about| about.facts.site_names.clone()).unwrap_or_default();
         names.extend(declared);
         let logos = page.page_reading.map(|reading| logos(reading.page(), page.document)).unwrap_or_default();
         SiteNames { names, logos }

@@ -1,12 +1,12 @@
-//! The name of the site in a title.
+//! The names of a site, and the name of the site in a title.
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use memchr::memchr;
 
-use super::table::TABLE;
 use crate::graph::{letters, names_agree};
+use crate::preview::title_separators;
 use crate::urls::{web_host, words};
 use microweave::document::Document;
 
@@ -53,7 +53,7 @@ pub(crate) fn without_site<'t>(
 
 /// The part of a title that has the letters of the host, or of its domain: `PR Newswire` at `prnewswire.com`. Otherwise the part
 /// at the end or the beginning that names the host or one of `names`, if another part is another title of the page.
-pub(super) fn site_in_title<'t>(
+pub(crate) fn site_in_title<'t>(
     title: &'t str,
     host_names: &[String],
     names: impl FnOnce() -> Vec<String>,
@@ -89,7 +89,7 @@ pub(crate) fn names_of_site(host_names: &[String], document: &Document) -> Vec<S
 }
 
 /// The names of the accounts of the site.
-pub(super) fn site_accounts(document: &Document) -> impl Iterator<Item = &str> {
+pub(crate) fn site_accounts(document: &Document) -> impl Iterator<Item = &str> {
     document.meta().get("twitter:site").into_iter().flatten().take(MAX_ACCOUNTS).map(String::as_str)
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn names_of_host(address: &str) -> Vec<String> {
 }
 
 /// The letters of the title of a feed, and of what stands before a separator in it: `Ada's notes » Comments`.
-pub(super) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
+pub(crate) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
     std::iter::once(title).chain(separated(title).map(|(before, _)| before)).map(letters)
 }
 
@@ -143,7 +143,7 @@ fn separated(text: &str) -> impl Iterator<Item = (&str, &str)> {
         let mark = separator.bytes().find(|byte| *byte != b' ');
         mark.is_some_and(|mark| memchr(mark, text.as_bytes()).is_some())
     };
-    let separators = TABLE.separators.iter().filter(may_have);
+    let separators = title_separators().iter().filter(may_have);
     let parts = separators.flat_map(move |separator| text.match_indices(*separator));
     let parts = parts.map(move |(at, separator)| (text[..at].trim(), text[at + separator.len()..].trim()));
     parts.take(MAX_SEPARATORS)
