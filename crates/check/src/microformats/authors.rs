@@ -65,7 +65,10 @@ pub(super) fn is_in_comment(el: El<'_>) -> bool {
 fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let AuthorshipStep::Name(source) = entry.author.step else { return };
     let feed = || context.markup.around(root).find(|outer| outer.is("h-feed"));
-    let Some(named) = (if source == AuthorSource::Feed { feed() } else { Some(root) }) else { return };
+    // Templates write the classic names of authors.
+    let named =
+        (if source == AuthorSource::Feed { feed() } else { Some(root) }).filter(|named| !named.is_classic());
+    let Some(named) = named else { return };
     let values = context.markup.values(named, "author");
     let Some((el, value)) = values.into_iter().find(|(_, value)| value.as_item().is_none()) else { return };
     let name = value.as_text().unwrap_or_default();
@@ -85,11 +88,23 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
     let report = match property {
         Some(property) => {
             let report = property.report(Rule::AuthorWithoutCard, quoted(name));
-            if may_become_card(context, property) { report.append(" h-card") } else { report }
+            match may_become_card(context, property) {
+                true if has_link_in_other_words(el, name) => {
+                    report.help("put class=\"p-author h-card\" on the link inside, with the name as its text")
+                }
+                true => report.append(" h-card"),
+                false => report,
+            }
         }
         None => Report::new(el, Rule::AuthorWithoutCard, quoted(name)),
     };
     findings.report(report.unless_shown(shown));
+}
+
+/// True for an element such as `<p>Written by <a href="/ada">Ada</a></p>`, whose text is no name.
+fn has_link_in_other_words(el: El<'_>, name: &str) -> bool {
+    let links = el.descendants().filter(|inner| inner.tag() == tag::A && inner.href().is_some());
+    only(links).is_some_and(|link| link.text().trim() != name.trim())
 }
 
 /// True if the implied name of a card on the element is the name of the author, and the card takes nothing from the post.

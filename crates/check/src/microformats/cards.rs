@@ -12,6 +12,7 @@ use microweave_html::names::attr;
 use microweave_reader::graph::urls::{first_text, texts};
 use microweave_reader::{FeedKind, Person, representative_card};
 use microweave_values::url::{Base, without_www};
+use microweave_values::whitespace::tokens;
 
 const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org", "organization-name"];
 
@@ -42,8 +43,13 @@ pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
 
 fn nameless_report<'p>(root: &MarkedRoot<'p>, detail: &str) -> Report<'p> {
     let report = root.report(Rule::CardWithoutName, detail);
-    let classic = "add class=\"fn\" to the element that holds the name, or h-card to the root";
-    if root.is_classic() { report.help(classic) } else { report }
+    // A class name of the root itself is a property of what is around it.
+    let is_on_root = tokens(root.el.class()).any(|token| token == "fn");
+    match root.is_classic() {
+        true if is_on_root => report.help("move class=\"fn\" to an element inside of the root"),
+        true => report.help("add class=\"fn\" to the element that holds the name, or h-card to the root"),
+        false => report,
+    }
 }
 
 /// The name of the author or location that a card is.

@@ -8,6 +8,7 @@ use super::shown::{ShownFact, is_filled};
 use super::{Context, MarkedRoot, of_which_first};
 use crate::findings::joined;
 use crate::{Findings, Report, Rule};
+use microweave::document::Source;
 use microweave_html::dom::NodeId;
 use microweave_reader::{AuthorshipStep, Entry, Field, PostType};
 
@@ -30,7 +31,7 @@ struct PostFact {
     /// True if microformats do not give it.
     lacks: fn(&MarkedPost<'_, '_>) -> bool,
     /// What the reader shows, and where it is from.
-    shown: fn(&Entry) -> Option<ShownFact>,
+    shown: fn(&Context<'_>, &Entry) -> Option<ShownFact>,
     /// True if the posts of a page have one finding. Otherwise they have it if no post has the fact.
     is_of_page: bool,
     classic_help: Option<&'static str>,
@@ -54,7 +55,7 @@ const FACTS: [PostFact; 5] = [
         rule: Rule::EntryWithoutUrl,
         counts: is_outer_post,
         lacks: |post| !post.root.has("url"),
-        shown: |entry| entry.url.as_ref().map(|_| ShownFact::of(entry, Field::Url, "url")),
+        shown: shown_url,
         is_of_page: false,
         classic_help: Some("add rel=bookmark to a link to the page of the post"),
         strict_effect: "readers that know only microformats cannot link to the post; others have its address from elsewhere",
@@ -77,19 +78,19 @@ const FACTS: [PostFact; 5] = [
             post.is_shown && post.root.is("h-entry") && post.entry.is_some_and(is_main)
         },
         lacks: |post| post.entry.is_some_and(|entry| has_name_only(entry, post.root)),
-        shown: |entry| {
+        shown: |_, entry| {
             let content = CONTENTS.iter().find(|content| (content.has)(entry))?;
             Some(ShownFact::of(entry, content.field, content.name))
         },
         is_of_page: false,
-        classic_help: None,
+        classic_help: Some("add class=\"entry-content\" to the element that holds the content"),
         strict_effect: "readers that know only microformats show a title without text; others have more from elsewhere",
     },
     PostFact {
         rule: Rule::EventWithoutStart,
         counts: |_, post| post.root.item.is_some_and(|item| item.is("h-event")),
         lacks: |post| !post.root.has("start"),
-        shown: |entry| entry.start.as_ref().map(|_| ShownFact::of(entry, Field::Start, "start")),
+        shown: |_, entry| entry.start.as_ref().map(|_| ShownFact::of(entry, Field::Start, "start")),
         is_of_page: false,
         classic_help: None,
         strict_effect: "calendars that know only microformats leave the event out; others have its start from elsewhere",
@@ -126,7 +127,7 @@ impl PostFact {
             posts.iter().copied().filter(|post| (self.counts)(context, post)).collect();
         let lacking = counted.iter().copied().filter(|post| (self.lacks)(post));
         let (elsewhere, missing): (Vec<_>, Vec<_>) =
-            lacking.partition(|post| context.lenient(self.shown_of(post)).is_some());
+            lacking.partition(|post| context.lenient(self.shown_of(context, post)).is_some());
         let is_together = self.is_of_page || missing.len() + elsewhere.len() == counted.len();
         let size = if is_together { missing.len() } else { 1 };
         // The posts that each finding is about.
@@ -138,16 +139,16 @@ impl PostFact {
                 |about| self.report(context, about, counted.len()),
             );
         }
-        elsewhere.into_iter().filter_map(|post| Some((post, self.shown_of(&post)?))).collect()
+        elsewhere.into_iter().filter_map(|post| Some((post, self.shown_of(context, &post)?))).collect()
     }
 
-    fn shown_of(&self, post: &MarkedPost<'_, '_>) -> Option<ShownFact> {
-        [post.entry, post.beside].into_iter().flatten().find_map(self.shown)
+    fn shown_of(&self, context: &Context<'_>, post: &MarkedPost<'_, '_>) -> Option<ShownFact> {
+        [post.entry, post.beside].into_iter().flatten().find_map(|entry| (self.shown)(context, entry))
     }
 
     /// The finding about posts that lack the fact. `counted` is the number of posts that should have it.
     fn report<'p>(&self, context: &Context<'p>, about: &[MarkedPost<'_, 'p>], counted: usize) -> Report<'p> {
-        let is_shown = about.iter().all(|post| self.shown_of(post).is_some());
+        let is_shown = about.iter().all(|post| self.shown_of(context, post).is_some());
         let readers = if is_shown { "for readers that know only microformats" } else { "" };
         let card = (self.rule == Rule::AuthorMissing).then(|| card_beside_posts(context)).flatten();
         let report = match card {
@@ -223,7 +224,7 @@ fn is_nameless(entry: &Entry) -> bool {
 
 const CARD_AUTHOR: ShownFact = ShownFact { name: "author", origin: "an h-card beside the post" };
 
-fn shown_author(entry: &Entry) -> Option<ShownFact> {
+fn shown_author(_: &Context<'_>, entry: &Entry) -> Option<ShownFact> {
     entry.author.value.as_ref()?;
     Some(match entry.author.step {
         AuthorshipStep::RepresentativeCard | AuthorshipStep::OnlyCard | AuthorshipStep::PageCard => {
@@ -233,7 +234,15 @@ fn shown_author(entry: &Entry) -> Option<ShownFact> {
     })
 }
 
-fn shown_date(entry: &Entry) -> Option<ShownFact> {
+/// The post of a page is at the address of the page, also if that is not known.
+fn shown_url(context: &Context<'_>, entry: &Entry) -> Option<ShownFact> {
+    let is_of_page = || context.page.address().is_empty() && context.is_main_post(entry);
+    let source = entry.url.as_ref().map(|_| entry.source_of(Field::Url));
+    let source = source.or_else(|| is_of_page().then_some(Source::Html))?;
+    Some(ShownFact::of_source(source, "url"))
+}
+
+fn shown_date(_: &Context<'_>, entry: &Entry) -> Option<ShownFact> {
     let dates = [
         (Field::Published, &entry.published),
         (Field::Updated, &entry.updated),
