@@ -19,6 +19,7 @@ use microweave_reader::graph::letters;
 use microweave_reader::things::{JoinedSources, SourceFact, ThingFacts};
 use microweave_reader::{Date, PageReading};
 use microweave_values::amounts::{Decimal, is_currency};
+use microweave_values::datetime::Moment;
 use microweave_values::url::last_part;
 use microweave_values::whitespace::trim;
 
@@ -81,13 +82,24 @@ fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
     found.filter(|(_, (name, ..))| seen.insert(name)).collect()
 }
 
-/// The only text that a source has for each property.
+/// The only text that a source has for each property. An `updated` without `published` is the time of the post, which hAtom requires.
 fn only_facts<'t>(thing: &'t ThingFacts<'_>) -> impl Iterator<Item = &'t SourceFact<'t>> {
     let mut counts: HashMap<(&str, Source), usize> = HashMap::new();
     for fact in &thing.facts {
         *counts.entry((fact.property, fact.source)).or_default() += 1;
     }
-    thing.facts.iter().filter(move |fact| counts[&(fact.property, fact.source)] == 1)
+    let has_published = counts.contains_key(&("datePublished", Source::Microformats));
+    let is_time_of_post = move |fact: &SourceFact<'_>| {
+        fact.source == Source::Microformats && fact.property == "dateModified" && !has_published
+    };
+    let facts = thing.facts.iter().filter(move |fact| counts[&(fact.property, fact.source)] == 1);
+    facts.filter(move |fact| !is_time_of_post(fact))
+}
+
+/// Times that differ by less are not reported: programs write the time of each of their steps. No zone is so near to UTC.
+fn is_soon_after(property: &str, one: Moment, other: Moment) -> bool {
+    let minutes = if property == "dateModified" { 59 } else { 10 };
+    one.has_time() && other.has_time() && one.unix_seconds().abs_diff(other.unix_seconds()) < minutes * 60
 }
 
 /// Help for two times that are some whole hours apart: a program wrote the local time with the zone of UTC.
@@ -198,8 +210,10 @@ impl<'d> FactChecker<'d, '_> {
                 !one.is_empty() && !other.is_empty() && one != other
             }
             Some(FactKind::Date) => {
-                let are_dates = [one, other].iter().all(|text| Date::new(*text).moment().is_some());
-                are_dates && !values_agree(one, other, self.page.base())
+                let [Some(first), Some(second)] = [one, other].map(|text| Date::new(text).moment()) else {
+                    return false;
+                };
+                !is_soon_after(property, first, second) && !values_agree(one, other, self.page.base())
             }
             Some(FactKind::Name) => {
                 // Quotation marks and dashes differ between programs.
