@@ -12,6 +12,7 @@ use microweave_values::datetime::recurrence::{Problem, check, parts};
 use microweave_values::datetime::{Moment, is_utc_offset};
 use microweave_values::expression::{Regex, compile};
 use microweave_values::language_tag::{is_language_tag, is_registered_language};
+use microweave_values::spelling::closest;
 pub(super) use microweave_values::unfilled::is_unfilled_label;
 use microweave_values::unfilled::{is_unfilled, is_unfilled_url};
 
@@ -145,10 +146,13 @@ pub(super) fn is_unfilled_value(text: &str) -> bool {
 /// Ends of the names of hosts that files do not have.
 const HOST_ENDS: [&str; 6] = [".com", ".dev", ".io", ".net", ".org", ".social"];
 
-/// The whole address for one without its scheme, such as `www.ada.example`, `social.example.com/@ada` and `ada@ada.example`, which is
+/// The whole address for one with a mistake in its scheme, or without it, such as `www.ada.example`, `social.example.com/@ada` and `ada@ada.example`, which is
 /// read as a path.
 pub(super) fn with_scheme(url: &str) -> Option<String> {
     let url = url.trim();
+    if let Some(meant) = with_right_scheme(url) {
+        return Some(meant);
+    }
     if url.starts_with(['/', '#', '?', '.']) || url.starts_with("http:") || url.starts_with("https:") {
         return None;
     }
@@ -162,9 +166,36 @@ pub(super) fn with_scheme(url: &str) -> Option<String> {
     is_host.then(|| format!("https://{url}"))
 }
 
+/// The address with a mistake in its scheme corrected: `htps://ada.example`, `https//ada.example`, `https://https://ada.example`.
+fn with_right_scheme(url: &str) -> Option<String> {
+    let schemes = ["http", "https"];
+    let (scheme, rest) = url.split_once("//")?;
+    let name = scheme.strip_suffix(':').unwrap_or(scheme);
+    if schemes.contains(&name) && scheme != name {
+        let is_second =
+            |scheme: &&str| rest.strip_prefix(*scheme).is_some_and(|rest| rest.starts_with("://"));
+        return schemes.iter().any(is_second).then(|| rest.to_owned());
+    }
+    let is_word = name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let near = || closest(name, schemes.into_iter()).filter(|_| is_word && scheme != name);
+    let meant = if schemes.contains(&name) { Some(name) } else { near() };
+    meant.filter(|_| !rest.is_empty()).map(|meant| format!("{meant}://{rest}"))
+}
+
 /// The whole web address for one without its scheme. A path may have the form of an email address: `tea@2x.png`.
 pub(super) fn with_web_scheme(url: &str) -> Option<String> {
     with_scheme(url).filter(|meant| !meant.starts_with("mailto:"))
+}
+
+/// The URL that another text surely is: it lacks its scheme, or has spaces in it.
+pub(super) fn corrected_url(text: &str) -> Option<String> {
+    let text = text.trim();
+    if text.starts_with("://") {
+        return Some(format!("https{text}"));
+    }
+    let encoded = text.replace(' ', "%20");
+    let is_one = encoded != text && text.matches("://").count() == 1;
+    with_web_scheme(text).or_else(|| (is_one && is_reference(&encoded)).then_some(encoded))
 }
 
 fn is_valid(text: &str, base: Option<&Url>) -> bool {

@@ -303,8 +303,13 @@ fn check_body<'d>(el: El<'d>, rel: &'d str, findings: &mut Findings) {
 }
 
 fn check_canonical(el: El<'_>, href: &str, base: &Base, first: &mut Option<String>, findings: &mut Findings) {
-    let url = base.join(href).filter(|url| matches!(url.scheme(), "http" | "https"));
     let href = href.trim();
+    // `check_any_link` reports it.
+    if let Some(meant) = with_web_scheme(href) {
+        first.get_or_insert(meant);
+        return;
+    }
+    let url = base.join(href).filter(|url| matches!(url.scheme(), "http" | "https"));
     let fault = match &url {
         _ if href.is_empty() => Some("the address is empty".to_owned()),
         // What a mistake in the scheme leaves: `https//ada.example/` or `https://https://ada.example/`.

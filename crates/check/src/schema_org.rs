@@ -19,6 +19,7 @@ use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES, VocabularyTable};
 use microweave_reader::PageReading;
+use microweave_values::collections::unique::only;
 use microweave_values::spelling::closest;
 
 struct SchemaOrgChecker<'d, 'f> {
@@ -141,7 +142,15 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                         || self.findings.source_of(written.place).is_some();
                     let detail = quoted(name) + if is_written { "" } else { " by its context" };
                     let report = Report::at(written.place, Rule::UndefinedProperty, detail);
-                    self.findings.report(report.corrected(meant.filter(|_| is_written)));
+                    self.findings.report(match meant.filter(|_| is_written) {
+                        None => {
+                            let longer = longer_name(name, &types.above);
+                            longer
+                                .into_iter()
+                                .fold(report, |report, longer| report.help(format!("write {longer}")))
+                        }
+                        meant => report.corrected(meant),
+                    });
                 }
             }
             return false;
@@ -192,6 +201,15 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             },
         );
     }
+}
+
+/// The only property of the types that begins with a word: `fatContent` for `fat`.
+fn longer_name(word: &str, types: &HashSet<&str>) -> Option<&'static str> {
+    let is_longer = |name: &&str| {
+        let end = name.strip_prefix(word);
+        end.is_some_and(|end| end.starts_with(char::is_uppercase)) && SCHEMA_ORG.is_expected_of(name, types)
+    };
+    only(SCHEMA_ORG.properties.names().filter(is_longer))
 }
 
 fn listed(names: &[&str]) -> String {

@@ -13,10 +13,13 @@ use microweave_values::spelling::closest;
 
 const SCHEMA_ORG: &str = "https://schema.org";
 const SCHEMA_ORG_HOST: &str = "://schema.org";
+/// The context beside the one of schema.org that Google's documentation has for its own types.
+const GOOGLE_HOST: &str = "://schema.googleapis.com";
 const JSON_LD: &str = "application/ld+json";
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
-    for note in page.script_notes() {
+    let is_google = |note: &&ScriptNote| matches!(&note.kind, ScriptNoteKind::UnknownContext(address) if address.contains(GOOGLE_HOST));
+    for note in page.script_notes().iter().filter(|note| !is_google(note)) {
         let report = report(page.dom(), note, findings);
         findings.report(report);
     }
@@ -55,7 +58,9 @@ fn check_value(el: El<'_>, findings: &mut Findings) {
     let text = el.text();
     let value: String = text.chars().filter(|c| !c.is_whitespace()).take(4).collect();
     if matches!(&*value, "{}" | "[]" | "[{}]" | "\"\"") {
-        findings.add(el, Rule::EmptyScript, quoted(text.trim()));
+        let report = Report::new(el, Rule::EmptyScript, quoted(text.trim()));
+        let report = report.help("fill it in, or remove the script");
+        findings.report(report.effect("programs read nothing from the script"));
     } else if value.starts_with('"') {
         findings.add(el, Rule::InvalidJsonLd, "expected an object, not a text");
     }

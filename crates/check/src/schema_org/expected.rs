@@ -6,8 +6,9 @@ use serde::Deserialize;
 
 use super::type_name;
 use crate::WORDS;
-use crate::forms::{corrected_language, is_email, is_url_text, with_web_scheme};
+use crate::forms::{corrected_language, corrected_url, is_email, is_url_text, with_web_scheme};
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_reader::{Date, DateNote};
 use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
 use microweave_values::expression::{Regex, compile};
@@ -109,9 +110,10 @@ impl ExpectedValue {
         let corrected = match self {
             ExpectedValue::Price => Decimal::of(text)?.as_str().to_owned(),
             ExpectedValue::Currency => text.to_uppercase(),
-            ExpectedValue::Url => with_web_scheme(text)?,
+            ExpectedValue::Url => corrected_url(text)?,
             ExpectedValue::Language => corrected_language(text)?,
             ExpectedValue::Country if text.eq_ignore_ascii_case("UK") => "GB".to_owned(),
+            ExpectedValue::Moment => date_in_other_form(text)?,
             ExpectedValue::ShortDuration => text.replacen('P', "PT", 1),
             _ => return None,
         };
@@ -141,6 +143,12 @@ pub(super) fn members(property: &str) -> impl Iterator<Item = &'static str> {
 /// True for a text that HTML's `time` can have, or a date in a form of ISO 8601.
 pub(super) fn is_time(text: &str) -> bool {
     Moment::parse(text).is_some() || is_duration(text) || TIME.is_match(text)
+}
+
+/// The date in ISO 8601 that another text is, such as `Sep 20, 2024`.
+pub(super) fn date_in_other_form(text: &str) -> Option<String> {
+    let date = Date::new(text);
+    date.iso8601().filter(|_| date.note() == Some(DateNote::OtherForm))
 }
 
 fn is_truth_value(text: &str) -> bool {

@@ -3,13 +3,13 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::expected::ExpectedValue;
 use super::values::WrittenValue;
 use super::{LIST_ELEMENTS, SchemaOrgChecker, WrittenName};
 use super::{ended_report, misspelled_report, type_name};
-use crate::forms::is_reference;
+use crate::forms::{is_reference, with_web_scheme};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::document::MicrodataItem;
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
@@ -139,13 +139,25 @@ pub(super) struct PageIds<'d> {
     address: String,
     /// What microdata and RDFa describe.
     elsewhere: OnceCell<HashSet<&'d str>>,
+    /// The objects that are the pages of breadcrumbs and the items of other lists. Their names are labels.
+    list_items: OnceCell<BTreeSet<SourcePlace>>,
 }
 
 impl<'d> PageIds<'d> {
     pub(super) fn new(reading: &'d PageReading, nodes: &'d GraphNodes) -> Self {
         let base = reading.page().base();
         let address = if base.is_absolute() { base.without_fragment() } else { "" };
-        PageIds { reading, nodes, address: address.to_owned(), elsewhere: OnceCell::new() }
+        let (elsewhere, list_items) = (OnceCell::new(), OnceCell::new());
+        PageIds { reading, nodes, address: address.to_owned(), elsewhere, list_items }
+    }
+
+    fn is_list_item(&self, place: Option<SourcePlace>) -> bool {
+        let list_items = || {
+            let properties = self.nodes.nodes().flat_map(GraphNode::property_data);
+            let items = properties.filter(|(property, _)| type_name(property) == Some("item"));
+            items.flat_map(|(_, values)| values).map(|value| value.place).collect()
+        };
+        place.is_some_and(|place| self.list_items.get_or_init(list_items).contains(&place))
     }
 
     fn dom(&self) -> &'d Dom {
@@ -189,6 +201,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let report = ended_report(place, class).or_else(|| misspelled_report(place, class));
             report.into_iter().for_each(|report| self.findings.report(report));
         }
+        self.check_id(ids, node);
         let types = node.data().types.iter();
         let names = types.filter_map(|node_type| {
             let class = nodes.text(node_type.class);
@@ -235,6 +248,18 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         self.check_compared();
     }
 
+    /// An `@id` without its scheme is read as a path.
+    fn check_id(&mut self, ids: &PageIds<'d>, node: GraphNode<'d>) {
+        let Some(place) = node.data().id_place.filter(|place| !place.is_element()) else { return };
+        let place = MarkupPlace::of_value(ids.dom(), place);
+        let Some(written) = self.findings.source_of(place) else { return };
+        let written = written.replace("\\/", "/");
+        if let Some(meant) = with_web_scheme(&written) {
+            let detail = format!("\"@id\" is {}", quoted(&written));
+            self.findings.report(Report::at(place, Rule::InvalidUrl, detail).corrected(Some(meant)));
+        }
+    }
+
     /// An object of JSON-LD that has properties of schema.org and no type. One with an `@id` inside of another object may have its
     /// type elsewhere.
     fn check_typeless(
@@ -264,7 +289,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         {
             let inner = node.data().id_place.filter(|place| is_inside(*place, value.place));
             let place = MarkupPlace::of_value(ids.dom(), inner.unwrap_or(value.place));
-            let written = self.findings.source_of(place).unwrap_or(node.id());
+            // A place may be the whole object, and a text of JSON may have escapes.
+            let written = self.findings.source_of(place).filter(|text| !text.contains(['{', '\\']));
+            let written = written.unwrap_or(node.id());
             self.findings.report(Report::at(place, Rule::UnknownAtId, quoted(written)));
         }
     }
@@ -272,8 +299,12 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     /// Reports values of a second object with the same `@id` that differ from the values of the first one.
     pub(super) fn check_shared_id(&mut self, ids: &PageIds<'d>, node: GraphNode<'d>) {
         let Some(second) = node.data().second_place else { return };
+        let is_label = ids.is_list_item(Some(second)) != ids.is_list_item(node.data().place);
         for (property, values) in node.property_data() {
             let Some(name) = type_name(property).filter(|name| SINGLE.contains(name)) else { continue };
+            if is_label && name == "name" {
+                continue;
+            }
             let texts = values.iter().filter(|value| {
                 matches!(value.kind, ValueKind::Text { language: None, .. } | ValueKind::Number { .. })
                     && !value.text.trim().is_empty()

@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 
 use super::super::spelling::MAX_COMPARED;
-use super::expected::{ExpectedValue, is_member, is_time, members};
+use super::expected::{ExpectedValue, date_in_other_form, is_member, is_time, members};
 use super::type_name;
 use super::{SchemaOrgChecker, WrittenName, listed};
-use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_web_scheme};
+use crate::forms::{corrected_url, is_unfilled_label, is_unfilled_value, is_url_text, with_web_scheme};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::names::tag;
@@ -79,7 +79,8 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                     || place.el.tag() == tag::SCRIPT && is_account(property, written);
                 if is_wrong && !written.trim().is_empty() {
                     let detail = is(property, &quoted(written));
-                    self.findings.report(Report::at(*place, Rule::InvalidUrl, detail).corrected(meant));
+                    let report = Report::at(*place, Rule::InvalidUrl, detail);
+                    self.findings.report(report.corrected(meant.or_else(|| corrected_url(written))));
                 } else if let Some(name) = name {
                     self.check_member_name(property, *name);
                 }
@@ -109,7 +110,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         let expected = *self.expected.entry(property).or_insert_with(|| ExpectedValue::of(property));
         // The documentation of schema.org, openingHours, uses `time` for it.
         if is_of_time && expected != ExpectedValue::OpeningHours && !is_time(text) {
-            return self.report(property, text, Rule::TimeWithoutDate, place);
+            let report = Report::at(place, Rule::TimeWithoutDate, is(property, &quoted(text)));
+            let help = date_in_other_form(text).map(|date| format!("write it in datetime: {date}"));
+            return self.findings.report(help.into_iter().fold(report, Report::help));
         }
         if text.is_empty() || expected.is(text) && expected != ExpectedValue::Member {
             return;
