@@ -1,7 +1,8 @@
 //! The names and the values of `meta` elements that programs read: `misspelled-meta-name`, `unknown-meta-value`,
 //! `unreadable-date`, `end-before-start`, `modified-before-published`, `wrong-order`, `coordinate-out-of-range` and `unfilled-value`.
 
-use std::collections::HashMap;
+use std::cell::LazyCell;
+use std::collections::{HashMap, HashSet};
 
 use super::forms::{is_digits, is_email, is_unfilled_label, is_unfilled_value};
 use super::orders::ComparedTexts;
@@ -28,6 +29,7 @@ const MAX_LISTED: usize = 5;
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let mut orders = ComparedTexts::default();
     let mut compared: HashMap<&str, Option<&'static str>> = HashMap::new();
+    let names = LazyCell::new(|| meta::elements(page.dom()).flat_map(meta::names).collect::<HashSet<_>>());
     for el in meta::elements(page.dom()) {
         // What an element also says by its right name is not lost.
         let is_read = meta::names(el).any(|name| is_known(&name.to_ascii_lowercase()));
@@ -44,7 +46,10 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 }
             } else if !is_read && (compared.contains_key(name) || compared.len() < MAX_NAMES) {
                 let meant = *compared.entry(name).or_insert_with(|| meant_by(&lowercase));
-                if let Some(meant) = meant {
+                // A program may write further names beside the right one.
+                let in_other_words = WORDS.metadata_names_in_other_words.contains_key(&*lowercase);
+                let is_further = |meant: &str| in_other_words && names.contains(meant);
+                if let Some(meant) = meant.filter(|meant| !is_further(meant)) {
                     let report = Report::of_token(
                         el,
                         attribute_of(el, name),
@@ -73,6 +78,7 @@ fn attribute_of(el: El<'_>, name: &str) -> NameId {
 
 fn is_known(name: &str) -> bool {
     [&WORDS.metadata_names, &WORDS.plain_metadata_names].iter().any(|names| names.contains(&name))
+        || WORDS.further_metadata_names.contains(name)
 }
 
 /// The long name of the vocabulary `og`.
@@ -85,6 +91,9 @@ fn meant_by(name: &str) -> Option<&'static str> {
     let names = || WORDS.metadata_names.iter().copied();
     let prefix = name.split([':', '.', '-', '_', ';']).next().unwrap_or_default();
     let has_prefix = prefix.len() < name.len();
+    if let Some(meant) = WORDS.metadata_names_in_other_words.get(name) {
+        return Some(meant);
+    }
     if let Some(meant) = in_other_characters(name, &["og:", "twitter:", "fediverse:"]) {
         return Some(meant);
     }
@@ -150,7 +159,7 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     check_words(el, name, content, findings);
     let is_date = |text: &str| Date::new(text).moment().is_some() || text.parse::<i64>().is_ok();
     if WORDS.metadata_dates.contains(name) && !content.is_empty() && !is_date(content) {
-        findings.report(report(Rule::UnreadableDate));
+        findings.report(report(Rule::UnreadableDate).help("write it in this form: 2026-11-20T10:00:00Z"));
     }
     check_word(el, name, || report(Rule::UnknownMetaValue), findings);
 }

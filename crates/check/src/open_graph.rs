@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::forms::is_unfilled_value;
+use super::forms::{is_unfilled_value, with_web_scheme};
 use super::{CheckOptions, Findings, Profile, Report, Rule, quoted, quoted_apart};
 use microweave::extract::meta;
 use microweave::page::Page;
@@ -62,10 +62,10 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             {
                 let detail = format!("{url} is {}", quoted(content));
                 let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
-                let absolute = match content.starts_with("www.") {
-                    true => Some(format!("https://{content}")),
-                    false => base.join(content).filter(|_| base.is_absolute()).map(String::from),
-                };
+                // A text with spaces is no URL.
+                let is_path = base.is_absolute() && !content.contains(char::is_whitespace);
+                let joined = || base.join(content).filter(|_| is_path).map(String::from);
+                let absolute = with_web_scheme(content).or_else(joined);
                 findings.report(report.corrected(absolute));
             }
             let image = known(&IMAGES, name).map(|_| "og:image");

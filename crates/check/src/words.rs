@@ -67,6 +67,10 @@ pub(super) struct CheckWords {
     pub(super) ended_types: Later<HashMap<&'static str, &'static str>>,
     /// The metadata names that programs read.
     pub(super) metadata_names: Later<Vec<&'static str>>,
+    /// Metadata names that pages and some programs have, and that are no correction of another one.
+    pub(super) further_metadata_names: Later<HashSet<&'static str>>,
+    /// Metadata names in other words, each with the name that programs read.
+    pub(super) metadata_names_in_other_words: Later<HashMap<&'static str, &'static str>>,
     /// Metadata names without a vocabulary's prefix.
     pub(super) plain_metadata_names: Later<Vec<&'static str>>,
     /// Metadata names whose values are points in time.
@@ -89,6 +93,8 @@ pub(super) struct CheckWords {
     pub(super) addresses: Later<HashSet<&'static str>>,
     /// Class names of classic microformats that style sheets have too.
     pub(super) common_names: Later<HashSet<&'static str>>,
+    /// Properties of classic microformats that are hardly names for styles.
+    pub(super) classic_names: Later<Vec<&'static str>>,
     /// Names of classic roots as people misremember them, each with the root.
     pub(super) classic_roots: Later<HashMap<&'static str, &'static str>>,
     /// Roots of microformats2 in other words.

@@ -28,9 +28,14 @@ fn max_distance(word: &str, name: &str) -> usize {
 }
 
 /// True if a near word is likely a misspelling. A short word with another letter in it is another word: `link` and
-/// `like`.
+/// `like`. So is a name with a number, or with more than a letter before it: `section2` and `idkeywords`.
 fn is_mistake(word: &str, name: &str) -> bool {
     let is_short = word.len() <= 5 && word.len() == name.len();
+    let number = word.strip_prefix(name).unwrap_or_default();
+    let is_numbered = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_numbered || word.strip_suffix(name).is_some_and(|start| start.len() > 1) {
+        return false;
+    }
     // In the names of schema.org, a capital letter begins a word: `subject` and `subjectOf`.
     let has_another_word = name.strip_prefix(word).is_some_and(|rest| rest.starts_with(char::is_uppercase))
         || word.strip_prefix(name).is_some_and(|rest| rest.starts_with(char::is_uppercase));

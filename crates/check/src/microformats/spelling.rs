@@ -60,6 +60,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             check_classic_root(context, el, token, classic, findings);
         }
     }
+    let mut near_names = NearNames::default();
+    for root in context.markup.roots.iter().filter(|root| root.is_classic()) {
+        check_classic_names(context, root, &mut near_names, findings);
+    }
     for property in &context.markup.properties {
         if let Some(root) = context.markup.root_of(property) {
             check_prefix(property, root, findings);
@@ -200,6 +204,58 @@ fn check_classic_root<'d>(
         let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
         findings.report(report.help(format!("write {meant}")));
     }
+}
+
+/// Class names in a classic root that are nearly a property which the root lacks.
+fn check_classic_names<'d>(
+    context: &Context<'d>,
+    root: &MarkedRoot<'d>,
+    near_names: &mut NearNames<'d>,
+    findings: &mut Findings,
+) {
+    let mut inner_end = root.el.id();
+    for el in root.el.descendants().take(MAX_INSIDE) {
+        if el.id() < inner_end {
+            continue;
+        }
+        if context.markup.root_at(el.id()).is_some() {
+            inner_end = el.after();
+            continue;
+        }
+        for token in tokens(el.class()).filter(|token| class_names::property(token).is_none()) {
+            let Some(meant) = near_names.near(token, || meant_classic(token)) else { continue };
+            let mut mappings = root.tables.iter().filter_map(|table| table.mapping_of(meant));
+            if mappings.next().is_some_and(|mapping| !root.has(mapping.name)) {
+                let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
+                findings.report(report.corrected(Some(meant)));
+            }
+        }
+    }
+}
+
+/// The classic property that a class name nearly is. A longer name is one of a style sheet, such as `entry-titles`, and so is
+/// `entry__title`. A short one only has a letter twice: `tell`.
+fn meant_classic(token: &str) -> Option<&'static str> {
+    let names = || WORDS.classic_names.iter().copied();
+    if token.contains("__") || token.contains("--") {
+        return None;
+    }
+    let plain = token.to_ascii_lowercase().replace('_', "-");
+    if plain != token
+        && let Some(same) = names().find(|name| *name == plain)
+    {
+        return Some(same);
+    }
+    let meant = closest(&plain, names())?;
+    let is_doubled = || {
+        let letters = |word: &str| {
+            let mut letters: Vec<u8> = word.bytes().collect();
+            letters.dedup();
+            letters
+        };
+        letters(&plain) == letters(meant)
+    };
+    (if meant.len() < 6 { is_doubled() } else { !plain.starts_with(meant) }).then_some(meant)
 }
 
 /// A property in another word, such as `u-image` for `u-photo`, of a root that has no property of the right name.
