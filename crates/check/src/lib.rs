@@ -140,8 +140,12 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
     CheckReport::new(reading, options, findings, eligibility, sources)
 }
 
-/// True for the source of a program that writes pages: lines begin with its statements, and it has no text about code.
+/// True for the source of a program that writes pages: it begins with settings, or lines begin with its statements, and it has no text
+/// about code.
 fn is_template(source: &str) -> bool {
+    if source.starts_with("---\n") || source.starts_with("---\r\n") {
+        return true;
+    }
     const STATEMENTS: [&str; 3] = ["{% ", "<?php", "<% "];
     let has = |text: &&str| memmem::find(source.as_bytes(), text.as_bytes()).is_some();
     let is_statement = |line: &str| STATEMENTS.iter().any(|start| line.trim_start().starts_with(start));

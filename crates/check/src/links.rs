@@ -23,8 +23,8 @@ use microweave_values::whitespace::tokens;
 const OF_FORMS: [&str; 10] =
     ["external", "help", "license", "next", "nofollow", "noopener", "noreferrer", "opener", "prev", "search"];
 
-/// Keywords in wide use that no program reads, or only a script of the page.
-const IDLE: [&str; 3] = ["follow", "dofollow", "lightbox"];
+/// Keywords in use that no program reads, or only a script of the page.
+const IDLE: [&str; 4] = ["archives", "follow", "dofollow", "lightbox"];
 
 /// Attributes of RDFa alone. With them, an element that is no link can have `rel`.
 const RDFA: [NameId; 3] = [attr::ABOUT, attr::RESOURCE, attr::TYPEOF];

@@ -32,7 +32,9 @@ pub(super) fn check(page: &Page, findings: &mut Findings) -> HashSet<NodeId> {
     }
     let unused: Vec<NodeId> = unused.properties().map(|property| scopes.properties[property]).collect();
     let json_ld = LazyCell::new(|| JsonLdNames::of(page));
-    let is_of_json_ld = scopes.items.is_empty() && !json_ld.types.is_empty();
+    // Without an item that is no property, all markup is what a template has left.
+    let mut items = scopes.items.iter().map(|item| dom.el(item.node));
+    let is_of_json_ld = items.all(|el| el.attr_by(attr::ITEMPROP).is_some()) && !json_ld.types.is_empty();
     for el in unused.iter().map(|&node| dom.el(node)) {
         // `unclosed-element` reports the element that it is a copy of.
         if !el.is_reopened() {

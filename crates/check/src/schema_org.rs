@@ -203,13 +203,18 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     }
 }
 
-/// The only property of the types that begins with a word: `fatContent` for `fat`.
+/// The only property of the types that begins or ends with a word: `fatContent` for `fat`, `datePublished` for `published`.
 fn longer_name(word: &str, types: &HashSet<&str>) -> Option<&'static str> {
-    let is_longer = |name: &&str| {
-        let end = name.strip_prefix(word);
-        end.is_some_and(|end| end.starts_with(char::is_uppercase)) && SCHEMA_ORG.is_expected_of(name, types)
+    let begins = |name: &str| name.strip_prefix(word).is_some_and(|end| end.starts_with(char::is_uppercase));
+    let mut last = word.to_owned();
+    last.get_mut(..1)?.make_ascii_uppercase();
+    // A date of a description in the name of another site: `sdDatePublished`.
+    let ends = |name: &str| name.len() > last.len() && name.ends_with(&last) && !name.starts_with("sd");
+    let of_types = |name: &&str| SCHEMA_ORG.is_expected_of(name, types);
+    let only_of = |is_longer: &dyn Fn(&str) -> bool| {
+        only(SCHEMA_ORG.properties.names().filter(|name| is_longer(name)).filter(of_types))
     };
-    only(SCHEMA_ORG.properties.names().filter(is_longer))
+    only_of(&begins).or_else(|| only_of(&ends))
 }
 
 fn listed(names: &[&str]) -> String {

@@ -11,6 +11,7 @@ use crate::{Findings, Report, Rule};
 use microweave::document::Source;
 use microweave_html::dom::NodeId;
 use microweave_reader::{AuthorshipStep, Entry, Field, PostType};
+use microweave_values::whitespace::tokens;
 
 /// A root that is a post, with the post that the reader shows for it.
 #[derive(Clone, Copy)]
@@ -199,8 +200,11 @@ fn is_outer_post(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
 }
 
 /// True for a post that leads to another page. WordPress writes the class `hentry` for each post that a page lists, so that other roots
-/// of this name on the page of a post, and roots without properties, are such cards.
+/// of this name on the page of a post, and roots without properties, are such cards. It also writes it for pages that are no posts.
 fn is_card(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
+    if post.root.is_classic() && tokens(post.root.el.class()).any(|token| token == "type-page") {
+        return true;
+    }
     let is_teaser = |entry| {
         let has_properties = post.root.item.is_some_and(|item| item.properties().next().is_some());
         let is_other = context.main_post().is_some() && !context.is_main_post(entry);
