@@ -142,14 +142,11 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                         || self.findings.source_of(written.place).is_some();
                     let detail = quoted(name) + if is_written { "" } else { " by its context" };
                     let report = Report::at(written.place, Rule::UndefinedProperty, detail);
-                    self.findings.report(match meant.filter(|_| is_written) {
-                        None => {
-                            let longer = longer_name(name, &types.above);
-                            longer
-                                .into_iter()
-                                .fold(report, |report, longer| report.help(format!("write {longer}")))
-                        }
-                        meant => report.corrected(meant),
+                    // A word of a name is no misspelling: `published` is not `publisher`.
+                    let longer = longer_name(name, &types.above).filter(|_| is_written);
+                    self.findings.report(match longer {
+                        Some(longer) => report.help(format!("write {longer}")),
+                        None => report.corrected(meant.filter(|_| is_written)),
                     });
                 }
             }
@@ -203,18 +200,18 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     }
 }
 
-/// The only property of the types that begins or ends with a word: `fatContent` for `fat`, `datePublished` for `published`.
+/// The property of the types that has a word as its start, or after the name of a type or `date`: `fatContent` for `fat`,
+/// `recipeYield` for `yield`, `datePublished` for `published`.
 fn longer_name(word: &str, types: &HashSet<&str>) -> Option<&'static str> {
-    let begins = |name: &str| name.strip_prefix(word).is_some_and(|end| end.starts_with(char::is_uppercase));
-    let mut last = word.to_owned();
-    last.get_mut(..1)?.make_ascii_uppercase();
-    // A date of a description in the name of another site: `sdDatePublished`.
-    let ends = |name: &str| name.len() > last.len() && name.ends_with(&last) && !name.starts_with("sd");
-    let of_types = |name: &&str| SCHEMA_ORG.is_expected_of(name, types);
-    let only_of = |is_longer: &dyn Fn(&str) -> bool| {
-        only(SCHEMA_ORG.properties.names().filter(|name| is_longer(name)).filter(of_types))
+    let begins = |name: &&str| name.strip_prefix(word).is_some_and(|end| end.starts_with(char::is_uppercase));
+    let is_before =
+        |start: &str| start == "date" || types.iter().any(|name| name.eq_ignore_ascii_case(start));
+    let ends = |name: &&str| {
+        let start = name.len().checked_sub(word.len()).and_then(|at| name.split_at_checked(at));
+        start.is_some_and(|(start, end)| end.eq_ignore_ascii_case(word) && is_before(start))
     };
-    only_of(&begins).or_else(|| only_of(&ends))
+    let names = || SCHEMA_ORG.properties.names().filter(|name| SCHEMA_ORG.is_expected_of(name, types));
+    only(names().filter(begins)).or_else(|| names().find(ends))
 }
 
 fn listed(names: &[&str]) -> String {
