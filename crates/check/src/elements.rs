@@ -80,10 +80,14 @@ fn differs_by_one(name: &str, meant: &str) -> bool {
     start + end + 1 >= name.len().max(meant.len())
 }
 
+/// True for an element of the page's own, which has attributes of its own (HTML 4.13.3).
+fn is_custom(el: El<'_>) -> bool {
+    el.name().contains('-')
+}
+
 fn check_attribute_names(dom: &Dom, findings: &mut Findings) {
     let mut near_names = NearNames::default();
-    // An element of the page's own has attributes of its own.
-    for el in dom.elements().filter(|el| el.is_html() && !el.name().contains('-')) {
+    for el in dom.elements().filter(|el| el.is_html() && !is_custom(*el)) {
         for (_, name, _) in el.attributes() {
             if let Some(meant) = meant_by(name, &mut near_names) {
                 let report = Report::new(el, Rule::MisspelledAttribute, quoted(name));
@@ -111,7 +115,7 @@ fn check_element(el: El<'_>, rules: &MicrodataRules, is_used: bool, findings: &m
     if itemtype.is_some() {
         check_types(el, itemscope.is_some(), rules, findings);
     }
-    if let Some(id) = itemid {
+    if let Some(id) = itemid.filter(|_| itemscope.is_some() || !is_custom(el)) {
         check_id(el, id, itemscope.is_some(), rules, findings);
     }
     if let (Some(ids), None) = (itemref, itemscope) {

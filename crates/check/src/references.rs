@@ -9,7 +9,7 @@ use super::schema_org::type_name;
 use super::{Findings, Rule, quoted};
 use microweave::extract::microdata::properties::{add_runs, targets};
 use microweave::extract::microdata::scopes::Scopes;
-use microweave::extract::microdata::unique_names;
+use microweave::extract::microdata::{unique_names, value};
 use microweave::nodes::GraphNode;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
@@ -44,12 +44,21 @@ pub(super) fn check(page: &Page, findings: &mut Findings) -> HashSet<NodeId> {
                 json_ld.properties.contains(name)
                     || is_of_json_ld && SCHEMA_ORG.is_expected_of(name, &json_ld.types)
             };
-            let is_leftover = is_in_head || unique_names(el).all(is_described);
+            let is_leftover = is_in_head || is_empty(el) || unique_names(el).all(is_described);
             let rule = if is_leftover { Rule::LeftoverProperty } else { Rule::ItempropUnused };
             findings.add(el, rule, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
         }
     }
     unused.into_iter().collect()
+}
+
+/// True for an element without content, which a script fills in later.
+fn is_empty(el: El<'_>) -> bool {
+    el.attr_by(attr::ITEMSCOPE).is_none()
+        && value::attribute_of(el).is_none()
+        && el.attr_by(attr::CONTENT).is_none()
+        && el.child_elements().next().is_none()
+        && el.text().trim().is_empty()
 }
 
 /// What things of schema.org are and have in scripts.

@@ -26,7 +26,11 @@ pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
             for (el, value) in context.markup.values(root, name) {
                 let text = value.as_text().unwrap_or_default().trim();
                 if let Some(rule) = fault_of_date(name, text).filter(|_| value.as_text().is_some()) {
-                    let shown = context.entry_of(root).and_then(|entry| shown_date(entry, name, rule));
+                    // The classic names of a theme may stand beside a post that JSON-LD describes.
+                    let beside = || context.main_post().filter(|_| root.is_classic());
+                    let of_post = |entry| shown_date(entry, name, rule);
+                    let shown =
+                        context.entry_of(root).and_then(of_post).or_else(|| beside().and_then(of_post));
                     let shown = context.lenient(shown);
                     if rule == Rule::DateWithoutZone && shown.is_none() {
                         without_zone.entry(name).or_default().push((el, text));

@@ -114,7 +114,9 @@ impl ExpectedValue {
             ExpectedValue::Language => corrected_language(text)?,
             ExpectedValue::Country if text.eq_ignore_ascii_case("UK") => "GB".to_owned(),
             ExpectedValue::Moment => date_in_other_form(text)?,
-            ExpectedValue::ShortDuration => text.replacen('P', "PT", 1),
+            ExpectedValue::ShortDuration if text.starts_with("PT0D") => text.replacen("0D", "", 1),
+            ExpectedValue::ShortDuration if text.starts_with('P') => text.replacen('P', "PT", 1),
+            ExpectedValue::Duration | ExpectedValue::ShortDuration => duration_in_words(text)?,
             _ => return None,
         };
         self.is(&corrected).then_some(corrected)
@@ -149,6 +151,16 @@ pub(super) fn is_time(text: &str) -> bool {
 pub(super) fn date_in_other_form(text: &str) -> Option<String> {
     let date = Date::new(text);
     date.iso8601().filter(|_| date.note() == Some(DateNote::OtherForm))
+}
+
+/// The duration in ISO 8601 that words are, such as `1 hour 30 minutes`.
+fn duration_in_words(text: &str) -> Option<String> {
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | ',');
+    let seconds = duration::seconds_in_words(text).filter(|_| text.chars().all(is_plain))?;
+    let (hours, minutes) = (seconds / 3600, seconds % 3600 / 60);
+    let parts = [(hours, 'H'), (minutes, 'M')].into_iter().filter(|(number, _)| *number > 0);
+    let parts: String = parts.map(|(number, unit)| format!("{number}{unit}")).collect();
+    (seconds > 0 && seconds % 60 == 0).then(|| format!("PT{parts}"))
 }
 
 fn is_truth_value(text: &str) -> bool {

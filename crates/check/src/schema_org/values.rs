@@ -76,7 +76,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 let meant = with_web_scheme(written).filter(|_| is_address);
                 let is_wrong = *is_invalid
                     || meant.is_some()
-                    || place.el.tag() == tag::SCRIPT && is_account(property, written);
+                    || place.el.tag() == tag::SCRIPT && is_account(property, written.trim());
                 if is_wrong && !written.trim().is_empty() {
                     let detail = is(property, &quoted(written));
                     let report = Report::at(*place, Rule::InvalidUrl, detail);
