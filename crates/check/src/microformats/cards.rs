@@ -8,7 +8,7 @@ use super::shown::ShownFact;
 use super::{Context, MarkedRoot};
 use crate::{Findings, Report, Rule, quoted};
 use microweave::document::Item;
-use microweave_html::names::attr;
+use microweave_html::names::{attr, tag};
 use microweave_reader::graph::urls::{first_text, texts};
 use microweave_reader::{FeedKind, Person, representative_card};
 use microweave_values::url::{Base, without_www};
@@ -21,8 +21,11 @@ pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
     for (card, root) in context.items_of("h-card") {
         let is_nested = card.values("name").any(|value| value.as_item().is_some());
         let has_text = NAMES.iter().any(|name| first_text(card, name).is_some());
-        // Themes write such an element for each comment, also for one without an author.
-        let is_empty = || root.is_classic() && is_in_comment(root.el) && root.el.text().trim().is_empty();
+        // Themes write such an element also for a post or comment without an author.
+        let has_image = || root.el.descendants().any(|el| el.tag() == tag::IMG);
+        let is_empty = || {
+            root.is_classic() && root.el.text().trim().is_empty() && (is_in_comment(root.el) || !has_image())
+        };
         if !has_text && !is_nested && root.token().is_some() && !is_empty() {
             match shown_name(context, root) {
                 None => nameless[usize::from(root.is_classic())].push(root),

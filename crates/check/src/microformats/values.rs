@@ -26,9 +26,14 @@ pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
             for (el, value) in context.markup.values(root, name) {
                 let text = value.as_text().unwrap_or_default().trim();
                 if let Some(rule) = fault_of_date(name, text).filter(|_| value.as_text().is_some()) {
-                    // The classic names of a theme may stand beside a post that JSON-LD describes.
+                    // The classic names of a theme may stand beside a post that JSON-LD describes. An `updated` alone is the time of
+                    // the post.
                     let beside = || context.main_post().filter(|_| root.is_classic());
-                    let of_post = |entry| shown_date(entry, name, rule);
+                    let is_time_of_post = root.is_classic() && *name == "updated" && !root.has("published");
+                    let of_post = |entry| {
+                        let published = || shown_date(entry, "published", rule).filter(|_| is_time_of_post);
+                        shown_date(entry, name, rule).or_else(published)
+                    };
                     let shown =
                         context.entry_of(root).and_then(of_post).or_else(|| beside().and_then(of_post));
                     let shown = context.lenient(shown);
