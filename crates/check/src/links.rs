@@ -10,7 +10,7 @@ use super::forms::{corrected_language, is_unfilled_label, is_unfilled_value, wit
 use super::spelling::NearNames;
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
-use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_html::dom::{Dom, El, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
@@ -54,8 +54,8 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 check_keywords(el, rel, &mut near_names, findings);
             }
             check_any_link(el, rel, &base, findings);
-            if is_link && body.is_some_and(|body| el.id() > body) {
-                check_body(el, rel, findings);
+            if is_link && let Some(body) = body.filter(|body| el.id() > body.id()) {
+                check_body(el, rel, body, findings);
             }
             if let Some((_, href)) = el.href().filter(|_| is_link && has(rel, "canonical")) {
                 check_canonical(el, href, &base, &mut canonical, findings);
@@ -70,11 +70,11 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 }
 
 /// The body. `None` if a `noscript` ends the head: its image does so only for programs that run no scripts, as this one.
-fn body_after_head(dom: &Dom) -> Option<NodeId> {
+fn body_after_head(dom: &Dom) -> Option<El<'_>> {
     let body = dom.elements().find(|el| el.tag() == tag::BODY)?;
     let head = body.previous_siblings().find(|el| el.tag() == tag::HEAD)?;
     let last = head.child_elements().last();
-    last.is_none_or(|last| last.tag() != tag::NOSCRIPT).then_some(body.id())
+    last.is_none_or(|last| last.tag() != tag::NOSCRIPT).then_some(body)
 }
 
 fn has(rel: &str, keyword: &str) -> bool {
@@ -291,7 +291,7 @@ fn check_content_type(el: El<'_>, findings: &mut Findings) {
 
 /// Search engines read these links in the head only, so that a page cannot have them in the texts of its visitors. An element that is not
 /// allowed in the head, such as `img`, ends it.
-fn check_body<'d>(el: El<'d>, rel: &'d str, findings: &mut Findings) {
+fn check_body<'d>(el: El<'d>, rel: &'d str, body: El<'d>, findings: &mut Findings) {
     let is_of_head = |token: &str| {
         token.eq_ignore_ascii_case("canonical")
             || token.eq_ignore_ascii_case("alternate") && el.attr("hreflang").is_some()
@@ -300,7 +300,13 @@ fn check_body<'d>(el: El<'d>, rel: &'d str, findings: &mut Findings) {
     if el.attr_by(attr::ITEMPROP).is_none() {
         let detail = format!("{} on <link> in the body", quoted(token));
         let report = Report::of_token(el, attr::REL, token, Rule::LinkTypeNotAllowed, detail);
-        let help = "move it to the head; if it is written there, an element before it ends the head";
+        // Without a tag of the body, its first element ended the head, or a text before it.
+        let is_of_head = |el: &El<'_>| matches!(el.tag(), tag::META | tag::LINK | tag::SCRIPT | tag::STYLE);
+        let first = body.child_elements().next().filter(|first| !is_of_head(first));
+        let help = match first.filter(|_| body.start_tag().is_none()) {
+            Some(first) => format!("move it before {}, which ends the head", tag_of(first)),
+            _ => "move it to the head; if it is written there, an element before it ends the head".to_owned(),
+        };
         findings.report(report.help(help).effect("search engines ignore the link"));
     }
 }

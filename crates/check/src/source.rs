@@ -52,7 +52,12 @@ fn check_charset(page: &Page, findings: &mut Findings) {
         return;
     };
     if let Some(detail) = mistake(&label, decoding) {
-        findings.report(Report::of_value(el, attribute, Rule::CharsetWrong, detail));
+        let report = Report::of_value(el, attribute, Rule::CharsetWrong, detail);
+        let is_used = Encoding::for_label(label.trim().as_bytes()) == Some(decoding.encoding);
+        findings.report(match is_used && !decoding.is_utf8_in_fact {
+            true => report.help("write the whole page in the encoding that it declares"),
+            false => report,
+        });
     }
     let end = el.start_tag().and_then(|tag| el.position_of(tag.end));
     if !decoding.is_declared_outside && end.is_some_and(|end| end.offset > MAX_OFFSET) {
