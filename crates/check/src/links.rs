@@ -129,7 +129,7 @@ fn check_keywords<'d>(el: El<'d>, rel: &'d str, near_names: &mut NearNames<'d>, 
     let is_link = el.tag() == tag::LINK;
     // A script may keep a text in `rel`.
     let is_unknown = |token: &&str| effect_of(&token.to_ascii_lowercase(), is_link) == Effect::Unknown;
-    let is_text = tokens(rel).filter(is_unknown).nth(2).is_some();
+    let is_text = || tokens(rel).filter(is_unknown).nth(2).is_some();
     let mut seen = HashSet::new();
     for token in tokens(rel) {
         let keyword = token.to_ascii_lowercase();
@@ -141,7 +141,8 @@ fn check_keywords<'d>(el: El<'d>, rel: &'d str, near_names: &mut NearNames<'d>, 
             findings.report(report.corrected(Some(keywords)));
             continue;
         }
-        let meant = if is_unknown && !is_text { near_names.near(token, || meant_by(&keyword)) } else { None };
+        let near = if is_unknown { near_names.near(token, || meant_by(&keyword)) } else { None };
+        let meant = near.filter(|_| !is_text());
         let rule = match seen.insert(keyword) {
             false => Rule::RepeatedLinkType,
             true if effect == Effect::NotAllowed => Rule::LinkTypeNotAllowed,
