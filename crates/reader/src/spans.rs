@@ -51,12 +51,7 @@ impl<'p> PageSpans<'p> {
     pub(crate) fn at(&mut self, place: SourcePlace) -> Option<Span> {
         let dom = self.page.dom();
         let el = dom.el(place.element);
-        let range = if place.is_element() {
-            el.start_tag()?
-        } else {
-            let places = self.scripts.entry(place.element).or_insert_with(|| ScriptPlaces::of(el, dom));
-            places.source_span(&(place.start..place.end), dom)
-        };
+        let range = if place.is_element() { el.start_tag()? } else { self.range_in_script(place) };
         self.span(range)
     }
 
@@ -89,6 +84,14 @@ impl<'p> PageSpans<'p> {
         self.span(range)
     }
 
+    /// The part of the page at a place in a script.
+    pub(crate) fn range_in_script(&mut self, place: SourcePlace) -> Range<usize> {
+        let dom = self.page.dom();
+        let el = dom.el(place.element);
+        let places = self.scripts.entry(place.element).or_insert_with(|| ScriptPlaces::of(el, dom));
+        places.source_span(&(place.start..place.end), dom)
+    }
+
     /// The element with a value of an item of microformats2, and the attribute that has it. If one element has the property, it has
     /// the value, which may be another text, as by the value-class pattern.
     fn in_card(&mut self, item: NodeId, name: &str, text: &str) -> Option<(El<'p>, Option<NameId>)> {
@@ -111,7 +114,7 @@ impl<'p> PageSpans<'p> {
     }
 
     /// The element with a value of an item of microdata.
-    fn in_item(&mut self, item: NodeId, name: &str, text: &str) -> Option<El<'p>> {
+    pub(crate) fn in_item(&mut self, item: NodeId, name: &str, text: &str) -> Option<El<'p>> {
         if self.item != Some(item) && !self.page.microdata().may_multiply() {
             (self.item, self.values) = (Some(item), HashMap::new());
             self.add_values(item);

@@ -23,11 +23,13 @@
 
 mod answer;
 mod compile;
+mod conditions;
 mod derive;
 mod error;
 mod evaluate;
 mod fields;
 mod finding;
+mod markup;
 mod page;
 mod paths;
 mod pick;

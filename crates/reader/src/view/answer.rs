@@ -9,10 +9,12 @@ use serde::{Serialize, Serializer};
 use super::ViewKind;
 use super::finding::{ViewFinding, ViewProblem};
 use crate::entry::Date;
+use crate::graph::letters;
 use crate::things::Duration;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::position::Span;
 use microweave_values::amounts::{Amount, Decimal};
+use microweave_values::datetime::Moment;
 
 /// What a view gives of a page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -122,6 +124,29 @@ pub struct ViewReason {
     pub taken: bool,
     /// Why the value was taken or not.
     pub why: ViewStep,
+}
+
+impl ViewedValue {
+    /// True for values that mean the same: amounts without regard to their digits, times without regard to their zones, and texts
+    /// without regard to signs and letter case.
+    pub(super) fn agrees(&self, other: &Self) -> bool {
+        let is_same = |one: &Decimal, other: &Decimal| {
+            let number = |decimal: &Decimal| decimal.as_str().parse::<f64>().ok();
+            number(one) == number(other)
+        };
+        match (self, other) {
+            (ViewedValue::Number(one), ViewedValue::Number(other)) => is_same(one, other),
+            (ViewedValue::Money(one), ViewedValue::Money(other)) => {
+                let currencies = one.currency.as_ref().zip(other.currency.as_ref());
+                is_same(&one.amount, &other.amount) && currencies.is_none_or(|(one, other)| one == other)
+            }
+            (ViewedValue::Date(one), ViewedValue::Date(other)) => {
+                let has_times = [one, other].iter().all(|date| date.moment().is_some_and(Moment::has_time));
+                if has_times { one.unix_seconds() == other.unix_seconds() } else { one.is_same_day(other) }
+            }
+            (one, other) => letters(&one.to_text()) == letters(&other.to_text()),
+        }
+    }
 }
 
 impl ViewAnswer {

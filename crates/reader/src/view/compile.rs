@@ -1,28 +1,26 @@
 //! Reads the text of a view into rows.
 
 use super::ViewError;
-use super::fields::{
-    FieldCondition, KINDS, PICKS, Repetition, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows,
-};
-use super::source::{SourcePart, ViewSource};
+use super::fields::{KINDS, PICKS, Repetition, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows};
+use super::source::{PathStep, SourcePart, ViewSource};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
+use microweave::extract::mf2::classify::{TYPES, is_known_type};
 use microweave::schema_org::SCHEMA_ORG;
-use microweave_values::datetime::Moment;
 use microweave_values::spelling::closest;
 
 pub(super) const MAX_VIEWS: usize = 64;
 /// Of all views of a file together.
 const MAX_FIELDS: usize = 512;
 const MAX_SOURCES: usize = 64;
-const MAX_LISTED: usize = 256;
+pub(super) const MAX_LISTED: usize = 256;
 /// At most this many names that schema.org does not have are compared with those that it has.
 const MAX_COMPARED: usize = 200;
 
 /// The members of a view, of a field, and of the file.
 pub(super) const VIEW_MEMBERS: [&str; 6] = ["about", "except", "list", "fields", "any-of", "only-one"];
-pub(super) const FIELD_MEMBERS: [&str; 10] =
-    ["from", "kind", "pick", "required", "recommended", "if", "since", "values", "unless", "agree"];
+pub(super) const FIELD_MEMBERS: [&str; 11] =
+    ["from", "kind", "split", "pick", "required", "recommended", "if", "since", "values", "unless", "agree"];
 const FILE_MEMBER: &str = "views";
 
 /// What is read of a text.
@@ -33,6 +31,8 @@ pub(super) struct Compiler<'t> {
     fields: usize,
     /// The kinds `view NAME`: the view, the field, the name, and where it is.
     pub(super) uses: Vec<ViewUse>,
+    /// The names of the fields of the view that is read.
+    pub(super) names: Vec<String>,
     /// The number of names that were compared so far.
     compared: usize,
 }
@@ -41,7 +41,7 @@ pub(super) type Compiled<T> = Result<T, ViewError>;
 
 impl<'t> Compiler<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Compiler { text, views: Vec::new(), fields: 0, uses: Vec::new(), compared: 0 }
+        Compiler { text, views: Vec::new(), fields: 0, uses: Vec::new(), names: Vec::new(), compared: 0 }
     }
 
     pub(super) fn error<T>(&self, at: usize, problem: impl Into<String>) -> Compiled<T> {
@@ -94,17 +94,19 @@ impl<'t> Compiler<'t> {
         for member in members {
             match &*member.name {
                 "about" => {
-                    let names = self.strings(member.value)?;
+                    let names = self.types(member.value)?;
                     view.about = names.iter().map(|name| ViewAbout::of(name)).collect();
                 }
-                "except" => view.except = self.strings(member.value)?,
+                "except" => view.except = self.types(member.value)?,
                 "list" => view.is_list = self.flag(&member.value)?,
                 "fields" => view.fields = self.view_fields(member.value, number)?,
                 "any-of" | "only-one" => lists.push(member),
                 name => {
                     let of_file = if number == 0 { &[FILE_MEMBER][..] } else { &[] };
                     let members = [&VIEW_MEMBERS[..], of_file].concat();
-                    return self.error(member.at, unknown("member of a view", name, &members));
+                    let problem = unknown("member of a view", name, &members);
+                    return self
+                        .error(member.at, format!("{problem}. A field is in fields: [fields.{name}]"));
                 }
             }
         }
@@ -121,7 +123,9 @@ impl<'t> Compiler<'t> {
 
     fn view_fields(&mut self, node: SyntaxNode, view: usize) -> Compiled<Vec<ViewField>> {
         let mut fields: Vec<ViewField> = Vec::new();
-        for SyntaxMember { name, at, value } in self.table(node)? {
+        let members = self.table(node)?;
+        self.names = members.iter().map(|member| member.name.clone()).collect();
+        for SyntaxMember { name, at, value } in members {
             self.fields += 1;
             if self.fields > MAX_FIELDS {
                 return self.error(at, format!("a file has at most {MAX_FIELDS} fields"));
@@ -149,6 +153,7 @@ impl<'t> Compiler<'t> {
             sources: Vec::new(),
             kind: ViewKind::Text,
             is_list: false,
+            split: None,
             pick: ViewPick::First,
             need: None,
             conditions: Vec::new(),
@@ -187,6 +192,9 @@ impl<'t> Compiler<'t> {
         }
         field.pick = pick;
         field.is_list |= pick.is_of_list();
+        if field.split.is_some() && !field.is_list {
+            return self.error(at, "split is for lists: write kind = \"list of text\"");
+        }
         Ok(())
     }
 
@@ -216,6 +224,7 @@ impl<'t> Compiler<'t> {
                 field.since = Some(self.since(&text, at, before)?);
             }
             "values" => field.values = self.strings(value)?,
+            "split" => field.split = Some(self.separator(value)?),
             "unless" => {
                 let (at, text) = (value.at, self.string(value)?);
                 let repetition = match text.split_once(' ') {
@@ -239,6 +248,9 @@ impl<'t> Compiler<'t> {
         let one = text.strip_prefix("list of ").map(str::trim);
         field.is_list = one.is_some();
         let name = one.unwrap_or(text);
+        if field.is_list && name.starts_with("list of ") {
+            return self.error(node.at, "a list has no lists in it");
+        }
         if let Some(view) = name.strip_prefix("view ") {
             let name = view.trim().to_owned();
             self.uses.push(ViewUse { view: place.0, field: place.1, name, at: node.at });
@@ -274,6 +286,9 @@ impl<'t> Compiler<'t> {
         for source in self.listed(node)? {
             sources.extend(self.source(&source)?);
         }
+        if sources.is_empty() {
+            return self.error(at, "from names no source: write one, such as \"schema name\"");
+        }
         if sources.len() > MAX_SOURCES {
             return self
                 .error(at, format!("a field has at most {MAX_SOURCES} sources; schema counts as three"));
@@ -290,58 +305,16 @@ impl<'t> Compiler<'t> {
             _ => return Ok(sources),
         };
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
-        for name in path.steps.iter().chain(&path.inner).filter(is_unknown).take(MAX_COMPARED - self.compared)
-        {
+        let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
+        for name in names.filter(is_unknown).take(MAX_COMPARED - self.compared) {
             self.compared += 1;
-            if let Some(meant) = closest(name, SCHEMA_ORG.properties.names()) {
+            if let Some(meant) = meant_by(name, || SCHEMA_ORG.properties.names()) {
                 let hint = format!("For another vocabulary, write from = \"json-ld {name}\"");
                 let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}");
                 return self.error(*at, problem);
             }
         }
         Ok(sources)
-    }
-
-    fn condition(&self, (at, text): &(usize, String), before: &[ViewField]) -> Compiled<FieldCondition> {
-        let (name, value) = match text.split_once(' ') {
-            Some((name, value)) => (name, Some(value.trim().to_owned())),
-            None => (&**text, None),
-        };
-        Ok(FieldCondition { field: self.earlier(name, *at, before)?, value })
-    }
-
-    /// `published 2026-01-01`
-    fn since(&self, text: &str, at: usize, before: &[ViewField]) -> Compiled<(usize, String)> {
-        let (name, day) = text.split_once(' ').unwrap_or((text, ""));
-        let field = self.earlier(name, at, before)?;
-        let is_day = day.len() == 10 && Moment::parse_exact(day).is_some();
-        if !is_day || before[field].kind != ViewKind::Date {
-            return self
-                .error(at, "since takes a field of the kind date and a day: \"published 2026-01-01\"");
-        }
-        Ok((field, day.to_owned()))
-    }
-
-    /// The number of a field before this one.
-    fn earlier(&self, name: &str, at: usize, before: &[ViewField]) -> Compiled<usize> {
-        match before.iter().position(|field| &*field.name == name.trim()) {
-            Some(field) => Ok(field),
-            None => self.error(at, format!("there is no field {name:?} before this one")),
-        }
-    }
-
-    fn field_lists(&self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Vec<usize>>> {
-        let SyntaxValue::List(lists) = node.value else {
-            return self.error(node.at, "this takes a list of lists of fields");
-        };
-        if lists.len() > MAX_LISTED {
-            return self.error(node.at, format!("there are at most {MAX_LISTED} lists of fields"));
-        }
-        let list = |list: SyntaxNode| {
-            let names = self.listed(list)?;
-            names.iter().map(|(at, name)| self.earlier(name, *at, fields)).collect()
-        };
-        lists.into_iter().map(list).collect()
     }
 
     fn table(&self, node: SyntaxNode) -> Compiled<Vec<SyntaxMember>> {
@@ -351,7 +324,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    fn string(&self, node: SyntaxNode) -> Compiled<String> {
+    pub(super) fn string(&self, node: SyntaxNode) -> Compiled<String> {
         match node.value {
             SyntaxValue::Text(text) => Ok(text),
             _ => self.error(node.at, "this takes a text"),
@@ -369,8 +342,26 @@ impl<'t> Compiler<'t> {
         Ok(self.listed(node)?.into_iter().map(|(_, text)| text).collect())
     }
 
+    /// The names of types. A name that is nearly a type of schema.org or of microformats2 is an error.
+    fn types(&mut self, node: SyntaxNode) -> Compiled<Vec<String>> {
+        let names = self.listed(node)?;
+        for (at, name) in &names {
+            let meant = match ViewAbout::of(name) {
+                ViewAbout::Item(name) if !is_known_type(&name) => meant_by(&name, || TYPES.keys().copied()),
+                ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
+                    meant_by(&name, || SCHEMA_ORG.types.names())
+                }
+                _ => None,
+            };
+            if let Some(meant) = meant {
+                return self.error(*at, format!("there is no type {name:?}: did you mean {meant:?}?"));
+            }
+        }
+        Ok(names.into_iter().map(|(_, name)| name).collect())
+    }
+
     /// A text, or a list of texts, each with its place.
-    fn listed(&self, node: SyntaxNode) -> Compiled<Vec<(usize, String)>> {
+    pub(super) fn listed(&self, node: SyntaxNode) -> Compiled<Vec<(usize, String)>> {
         let values = match node.value {
             SyntaxValue::List(values) if values.len() <= MAX_LISTED => values,
             SyntaxValue::List(_) => {
@@ -380,6 +371,11 @@ impl<'t> Compiler<'t> {
         };
         values.into_iter().map(|value| Ok((value.at, self.string(value)?))).collect()
     }
+}
+
+/// The name that another one is in other letter case, or nearly is.
+fn meant_by<'n, I: Iterator<Item = &'n str>>(name: &str, names: impl Fn() -> I) -> Option<&'n str> {
+    names().find(|known| known.eq_ignore_ascii_case(name)).or_else(|| closest(name, names()))
 }
 
 pub(super) fn unknown(what: &str, name: &str, names: &[&str]) -> String {

@@ -1,10 +1,12 @@
 //! Evaluates a view on a page.
 
+mod report;
+
 use std::sync::Arc;
 
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
-use super::fields::{Repetition, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows};
-use super::finding::{ViewFinding, ViewProblem};
+use super::fields::{Repetition, ViewField, ViewKind, ViewPick, ViewRows};
+use super::finding::ViewFinding;
 use super::page::ViewPage;
 use super::pick::{Picked, pick};
 use super::raw::RawValue;
@@ -13,7 +15,6 @@ use crate::entry::Content;
 use crate::graph::letters;
 use crate::spans::PageSpans;
 use crate::things::EnumValue;
-use crate::urls::parse_web;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::position::Span;
@@ -151,7 +152,15 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let mut values = Vec::new();
         for (source_number, source) in field.sources.iter().enumerate() {
             let mut has_value = false;
-            for raw in self.page.values(source, subject) {
+            for raw in
+                self.page.values(source, subject).into_iter().flat_map(|raw| raw.split(field, self.page))
+            {
+                let raw = match &mut self.spans {
+                    Some(spans) if field.kind == ViewKind::Markup => {
+                        raw.with_markup(source, self.page, spans)
+                    }
+                    _ => raw,
+                };
                 let (value, findings) = match field.kind {
                     ViewKind::View(view) => self.part(view, &raw),
                     kind => (raw.typed(kind, self.page), Vec::new()),
@@ -193,117 +202,6 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             return (None, Vec::new());
         }
         (Some(Ok(ViewedValue::Record(record))), findings)
-    }
-
-    /// Reports values of a wrong kind before the one that was taken, values that are not allowed, and sources that differ.
-    fn report_values(&mut self, field: &ViewField, values: &[Considered<'p>], picked: &Picked) {
-        let first = picked.taken.first().copied().unwrap_or(values.len());
-        for considered in &values[..first] {
-            let shown = || self.shown(considered);
-            let (problem, detail) = match considered.value {
-                Err(ViewStep::WrongKind) => {
-                    let what = field.kind.description();
-                    (ViewProblem::WrongKind, format!("not {what} in {}: {:?}", considered.source, shown()))
-                }
-                Err(ViewStep::NotAllowed) => (ViewProblem::NotAllowed, shown()),
-                _ => continue,
-            };
-            let help = match problem {
-                ViewProblem::NotAllowed => format!("write one of {}", field.values.join(", ")),
-                _ if field.kind == ViewKind::Url && parse_web(&self.page.resolved("/")).is_none() => {
-                    "write an absolute address, or give the address of the page".to_owned()
-                }
-                _ => format!("write {}", field.kind.description()),
-            };
-            self.report(field, problem, (detail, help), &considered.raw);
-        }
-        let Some(taken) = picked.taken.first().filter(|_| field.must_agree) else { return };
-        let key = letters(&values[*taken].key());
-        let differs = |other: &&Considered<'p>| other.value.is_ok() && letters(&other.key()) != key;
-        let of_others = values.iter().filter(|other| other.source_number != values[*taken].source_number);
-        if let Some(other) = of_others.into_iter().find(differs) {
-            let (one, two) = (self.shown(&values[*taken]), self.shown(other));
-            let detail = format!("{one:?} in {}, {two:?} in {}", values[*taken].source, other.source);
-            let help = "write one value in all of them".to_owned();
-            self.report(field, ViewProblem::Disagreement, (detail, help), &other.raw);
-        }
-    }
-
-    fn report_missing(&mut self, field: &ViewField, record: &ViewRecord) {
-        let has_value = |number: usize, wanted: Option<&String>| {
-            let mut values = record.fields[number].values.iter();
-            values.any(|value| wanted.is_none_or(|wanted| value.to_text() == *wanted))
-        };
-        let mut conditions = field.conditions.iter();
-        let counts = field.conditions.is_empty()
-            || conditions.any(|condition| has_value(condition.field, condition.value.as_ref()));
-        let is_since = field.since.as_ref().is_none_or(|(number, day)| {
-            record.fields[*number].values.first().is_some_and(|date| date.to_text() >= *day)
-        });
-        if field.need.is_none() || !counts || !is_since {
-            return;
-        }
-        let sources = sources_in_words(field);
-        let place = record.span;
-        let finding = self.finding(field, ViewProblem::Missing, (String::new(), format!("write {sources}")));
-        self.push(ViewFinding { span: place, ..finding });
-    }
-
-    /// Reports lists of fields of which one is required, or of which only one may have a value.
-    fn check_lists(&mut self, rows: &ViewRows, record: &ViewRecord) {
-        let has_value = |number: &&usize| !record.fields[**number].values.is_empty();
-        let lists = rows.any_of.iter().map(|list| (list, ViewProblem::Missing));
-        for (list, problem) in lists.chain(rows.only_one.iter().map(|list| (list, ViewProblem::Several))) {
-            let count = list.iter().filter(has_value).count();
-            let is_broken = if problem == ViewProblem::Missing { count == 0 } else { count > 1 };
-            if !is_broken || list.is_empty() {
-                continue;
-            }
-            let names: Vec<&str> = list.iter().map(|number| &*rows.fields[*number].name).collect();
-            let help = match problem {
-                ViewProblem::Missing => format!("write {}", sources_in_words(&rows.fields[list[0]])),
-                _ => "leave the others out".to_owned(),
-            };
-            let field = &rows.fields[list[0]];
-            let finding = self.finding(field, problem, (String::new(), help));
-            let field = [self.path.join("."), names.join(" or ")].into_iter().filter(|part| !part.is_empty());
-            let field = field.collect::<Vec<_>>().join(".");
-            self.push(ViewFinding { field, span: record.span, is_required: true, ..finding });
-        }
-    }
-
-    fn report(
-        &mut self,
-        field: &ViewField,
-        problem: ViewProblem,
-        texts: (String, String),
-        value: &RawValue<'p>,
-    ) {
-        let span = self.value_span(value);
-        let finding = self.finding(field, problem, texts);
-        self.push(ViewFinding { span, ..finding });
-    }
-
-    fn finding(&self, field: &ViewField, problem: ViewProblem, texts: (String, String)) -> ViewFinding {
-        let (detail, help) = texts;
-        let is_required = field.need == Some(ViewNeed::Required);
-        ViewFinding {
-            problem,
-            view: Arc::clone(&self.views[0].name),
-            field: self.path.join("."),
-            record: self.record,
-            detail,
-            help,
-            is_required,
-            span: None,
-        }
-    }
-
-    fn push(&mut self, finding: ViewFinding) {
-        let bytes = finding.field.len() + finding.detail.len() + finding.help.len();
-        if self.answer.findings.len() < MAX_FINDINGS && self.page.charge(bytes + size_of::<ViewFinding>()) {
-            self.answer.findings.push(finding);
-        }
     }
 
     fn explain(&mut self, values: &[Considered<'p>], picked: &Picked) {
@@ -383,12 +281,4 @@ fn allowed(
         Repetition::Contains => compared(&value).contains(repeated),
     });
     if is_repeated { Err(ViewStep::RepeatsField) } else { Ok(value) }
-}
-
-/// The first sources of a field, as the view has them.
-fn sources_in_words(field: &ViewField) -> String {
-    let mut sources: Vec<&str> = field.sources.iter().map(|source| &*source.view_text).collect();
-    sources.dedup();
-    sources.truncate(3);
-    sources.join(" or ")
 }

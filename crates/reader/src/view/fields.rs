@@ -27,6 +27,10 @@ impl ViewAbout {
         }
     }
 
+    pub(super) fn is_type(&self) -> bool {
+        matches!(self, ViewAbout::Type(_) | ViewAbout::Item(_))
+    }
+
     pub(super) fn name(&self) -> &str {
         match self {
             ViewAbout::Page => "page",
@@ -59,6 +63,8 @@ pub(super) struct ViewField {
     pub(super) sources: Vec<ViewSource>,
     pub(super) kind: ViewKind,
     pub(super) is_list: bool,
+    /// What stands between the values in a text.
+    pub(super) split: Option<Box<str>>,
     pub(super) pick: ViewPick,
     pub(super) need: Option<ViewNeed>,
     /// The requirement counts only if one of these fields has a value.

@@ -33,6 +33,9 @@ const MAX_ELEMENTS: usize = 64;
 /// What a value takes besides its text.
 const VALUE_BYTES: usize = 128;
 
+/// The properties that say the currency of a description.
+const CURRENCIES: [&str; 3] = ["priceCurrency", "currency", "salaryCurrency"];
+
 /// The types of things that are a text, with a name beside it.
 const TEXT_TYPES: [&str; 4] = ["HowToStep", "HowToDirection", "HowToTip", "Answer"];
 
@@ -216,7 +219,7 @@ impl<'p> ViewPage<'p> {
     pub(super) fn currency_holder(&self, number: u32, around: Option<u32>) -> Option<u32> {
         let description = self.description(number);
         self.work(description.properties.len());
-        let has_currency = description.has("priceCurrency") || description.has("currency");
+        let has_currency = CURRENCIES.iter().any(|name| description.has(name));
         if has_currency { Some(number) } else { around }
     }
 
@@ -224,7 +227,7 @@ impl<'p> ViewPage<'p> {
     pub(super) fn currency(&self, number: u32) -> Option<&str> {
         let description = self.description(number);
         self.work(description.properties.len());
-        description.texts("priceCurrency").next().or_else(|| description.texts("currency").next())
+        CURRENCIES.iter().find_map(|name| description.texts(name).next())
     }
 
     /// The values of a source that is about the page.

@@ -7,8 +7,9 @@ use serde_json::Value as Json;
 
 use super::page::{MAX_VALUES, ViewPage};
 use super::raw::{RawForm, RawValue, ValueName};
-use super::source::DescriptionPath;
+use super::source::{DescriptionPath, PartCondition, PathStep};
 use crate::model::DescribedValue;
+use crate::things::EnumValue;
 
 /// A description that a path leads to.
 #[derive(Clone, Copy)]
@@ -42,8 +43,8 @@ impl<'p> ViewPage<'p> {
         let Some((last, before)) = path.steps.split_last() else { return Vec::new() };
         let reached = |number| self.reached(number, None);
         let mut at: Vec<ReachedDescription> = start.into_iter().map(reached).collect();
-        for name in before {
-            at = self.step(&at, name, is_joined);
+        for step in before {
+            at = self.step(&at, step, is_joined);
         }
         let mut values = Vec::new();
         let mut source = None;
@@ -51,7 +52,8 @@ impl<'p> ViewPage<'p> {
             let description = self.description(reached.number);
             // The first source that has the property gives its values.
             if source.is_none_or(|source| source == description.source) {
-                self.add_values(reached, last, &mut values);
+                self.add_values(reached, &last.name, &mut values);
+                values.retain(|value| self.meets(last, value));
                 source = source.or((!values.is_empty()).then_some(description.source));
             }
         }
@@ -65,14 +67,51 @@ impl<'p> ViewPage<'p> {
         ReachedDescription { number, currency: self.currency_holder(number, around) }
     }
 
+    /// True for a value that the condition of a step takes. A text has no properties.
+    fn meets(&self, step: &PathStep, value: &RawValue<'_>) -> bool {
+        match (&step.condition, &value.form) {
+            (None, _) => true,
+            (Some(condition), RawForm::Part(part)) => self.has(*part, condition),
+            (Some(condition), _) => condition.is_without,
+        }
+    }
+
+    /// True for a part that a condition takes. A value counts as it is written, and as a name of schema.org: the last part of an
+    /// address, or a type.
+    fn has(&self, part: u32, condition: &PartCondition) -> bool {
+        let is_wanted = |text: &str| {
+            let name = EnumValue::name_of(text);
+            condition.values.iter().any(|value| value.eq_ignore_ascii_case(text) || value == name)
+        };
+        let has_value = self.members(part).iter().any(|member| {
+            let description = self.description(*member);
+            self.work(description.properties.len());
+            let is_any = |texts: &[&str]| texts.iter().any(|text| is_wanted(text));
+            match &*condition.name {
+                "@type" => is_any(&description.types),
+                "@id" => is_any(&description.ids),
+                name => self.values_of(*member, name).any(|value| match value {
+                    DescribedValue::Text(text, _) => is_wanted(text),
+                    DescribedValue::Part(part) => {
+                        let part = self.description(*part);
+                        is_any(&part.types) || is_any(&part.ids) || part.names().any(is_wanted)
+                    }
+                }),
+            }
+        });
+        has_value != condition.is_without
+    }
+
     /// The parts in a property of descriptions.
-    fn step(&self, at: &[ReachedDescription], name: &str, is_joined: bool) -> Vec<ReachedDescription> {
+    fn step(&self, at: &[ReachedDescription], step: &PathStep, is_joined: bool) -> Vec<ReachedDescription> {
         let mut next: Vec<ReachedDescription> = Vec::new();
         let mut seen = HashSet::new();
         let first = |part: u32| if is_joined { self.groups[part as usize] } else { part };
         for reached in at {
-            let parts = self.values_of(reached.number, name).filter_map(DescribedValue::part);
-            for part in parts.filter(|part| seen.insert(first(*part))) {
+            let parts = self.values_of(reached.number, &step.name).filter_map(DescribedValue::part);
+            let is_taken =
+                |part: &u32| step.condition.as_ref().is_none_or(|condition| self.has(*part, condition));
+            for part in parts.filter(is_taken).filter(|part| seen.insert(first(*part))) {
                 let members = if is_joined { self.members(part) } else { &[part] };
                 let room = MAX_VALUES - next.len();
                 let members = members.iter().take(room);

@@ -11,6 +11,7 @@ use super::raw::RawForm;
 use crate::graph::letters;
 use crate::things::pictures::area_in_url;
 use crate::{is_same_file, logos};
+use microweave_values::amounts::Decimal;
 
 /// What is picked among the values of a field: `taken` are the numbers of the values that the record has.
 pub(super) struct Picked {
@@ -46,20 +47,20 @@ pub(super) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage
             Picked { otherwise, ..first(best.or(usable.first().copied()).into_iter().collect()) }
         }
         ViewPick::Longest | ViewPick::Largest | ViewPick::Latest => {
-            extreme(&usable, values, Ordering::Greater)
+            extreme(&usable, values, page, Ordering::Greater)
         }
         ViewPick::Shortest | ViewPick::Smallest | ViewPick::Earliest => {
-            extreme(&usable, values, Ordering::Less)
+            extreme(&usable, values, page, Ordering::Less)
         }
     }
 }
 
 /// The first of the greatest or the least values. One without a size is taken only if no value has one.
-fn extreme(usable: &[usize], values: &[Considered<'_>], wanted: Ordering) -> Picked {
+fn extreme(usable: &[usize], values: &[Considered<'_>], page: &ViewPage<'_>, wanted: Ordering) -> Picked {
     let without_size = if wanted == Ordering::Less { f64::INFINITY } else { f64::NEG_INFINITY };
     let mut best: Option<(usize, f64)> = None;
     for number in usable {
-        let size = size_of_value(&values[*number]).unwrap_or(without_size);
+        let size = size_of_value(&values[*number], page).unwrap_or(without_size);
         if best.is_none_or(|(_, best)| size.total_cmp(&best) == wanted) {
             best = Some((*number, size));
         }
@@ -68,9 +69,22 @@ fn extreme(usable: &[usize], values: &[Considered<'_>], wanted: Ordering) -> Pic
     Picked { taken, step: ViewStep::Picked, otherwise: ViewStep::NotPicked }
 }
 
-fn size_of_value(value: &Considered<'_>) -> Option<f64> {
+/// The size of a value. Of a picture, it is what its description says, otherwise what its address says.
+fn size_of_value(value: &Considered<'_>, page: &ViewPage<'_>) -> Option<f64> {
     match value.value.as_ref().ok()? {
-        ViewedValue::Url(url) => Some(area_in_url(url)).filter(|area| *area > 0.0),
+        ViewedValue::Url(url) => {
+            let side =
+                |picture, name| Decimal::of(page.part_text(picture, &[name])?)?.as_str().parse::<f64>().ok();
+            let declared = match value.raw.form {
+                RawForm::Part(picture) => {
+                    side(picture, "width").zip(side(picture, "height").or(side(picture, "width")))
+                }
+                _ => None,
+            };
+            declared
+                .map(|(width, height)| width * height)
+                .or_else(|| Some(area_in_url(url)).filter(|area| *area > 0.0))
+        }
         ViewedValue::Date(date) => Some(date.unix_seconds()? as f64),
         ViewedValue::Duration(duration) => Some(duration.0 as f64),
         ViewedValue::Number(number) => number.as_str().parse().ok(),

@@ -6,7 +6,8 @@ use serde_json::Value as Json;
 
 use super::ViewKind;
 use super::answer::{ViewStep, ViewedValue};
-use super::page::ViewPage;
+use super::fields::ViewField;
+use super::page::{MAX_VALUES, ViewPage};
 use crate::entry::{Content, Date};
 use crate::spans::PageSpans;
 use crate::things::{Duration, EnumValue};
@@ -17,7 +18,7 @@ use microweave_html::names::attr;
 use microweave_html::position::Span;
 use microweave_values::amounts::{Amount, Decimal};
 use microweave_values::collections::short_name::Name;
-use microweave_values::language_tag::is_language_tag;
+use microweave_values::language_tag::is_registered_language;
 use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::fold;
 
@@ -36,8 +37,8 @@ pub(super) struct RawValue<'p> {
 /// The property that a value is of, in a syntax. For [`Source::Html`], the rel of the link that it is the address of.
 #[derive(Clone)]
 pub(super) struct ValueName {
-    source: Source,
-    name: Name,
+    pub(super) source: Source,
+    pub(super) name: Name,
 }
 
 impl ValueName {
@@ -50,8 +51,8 @@ impl ValueName {
 pub(super) enum RawForm<'p> {
     Text(Cow<'p, str>),
     Html {
-        html: &'p str,
-        text: &'p str,
+        html: Cow<'p, str>,
+        text: Cow<'p, str>,
     },
     Item {
         item: Item<'p>,
@@ -65,6 +66,15 @@ pub(super) enum RawForm<'p> {
 impl<'p> RawValue<'p> {
     pub(super) fn text(text: impl Into<Cow<'p, str>>, place: Option<SourcePlace>) -> Self {
         RawForm::Text(text.into()).at(place)
+    }
+
+    /// The values in a text, if the field says what stands between them.
+    pub(super) fn split(self, field: &ViewField, page: &ViewPage<'p>) -> Vec<Self> {
+        let text = field.split.as_deref().and_then(|split| Some((split, self.as_text(field.kind, page)?)));
+        let Some((split, text)) = text else { return vec![self] };
+        let parts = text.split(split).map(str::trim).filter(|part| !part.is_empty());
+        let parts = parts.take(MAX_VALUES).take_while(|part| page.charge(part.len()));
+        parts.map(|part| RawValue::text(part.to_owned(), self.place)).collect()
     }
 
     /// The part of the page that the value is written in.
@@ -87,7 +97,7 @@ impl<'p> RawValue<'p> {
     pub(super) fn as_text<'v>(&'v self, kind: ViewKind, page: &'v ViewPage<'p>) -> Option<Cow<'v, str>> {
         let text = match &self.form {
             RawForm::Text(text) => Some(Cow::Borrowed(&**text)),
-            RawForm::Html { text, .. } => Some(Cow::Borrowed(*text)),
+            RawForm::Html { text, .. } => Some(Cow::Borrowed(&**text)),
             RawForm::Item { item, text } => item_text(*item, *text, kind).map(Cow::Borrowed),
             RawForm::Part(number) => {
                 let text = (kind == ViewKind::Text && page.is_text(*number)).then_some(&["text"][..]);
@@ -118,7 +128,8 @@ impl<'p> RawValue<'p> {
             return Some(Err(ViewStep::Unfilled));
         }
         let value = match kind {
-            ViewKind::Text => Some(ViewedValue::Text(in_lines(text))),
+            ViewKind::Text if self.has_lines() => Some(ViewedValue::Text(in_lines(text))),
+            ViewKind::Text => Some(ViewedValue::Text(fold(text, char::is_whitespace))),
             ViewKind::Markup => Some(ViewedValue::Markup(Content::from_text(text).html().to_owned())),
             ViewKind::Url => {
                 let url = page.resolved(text);
@@ -140,12 +151,21 @@ impl<'p> RawValue<'p> {
             ViewKind::Money => Amount::of(text, self.currency_in(page)).map(ViewedValue::Money),
             ViewKind::Language => {
                 let tag = text.replace('_', "-");
-                is_language_tag(&tag).then_some(ViewedValue::Language(tag))
+                let is_language = is_registered_language(&tag) && tag != "x-default";
+                is_language.then_some(ViewedValue::Language(tag))
             }
             ViewKind::Choice => Some(ViewedValue::Choice(in_lines(EnumValue::name_of(text)))),
             ViewKind::View(_) => None,
         };
         Some(value.ok_or(ViewStep::WrongKind))
+    }
+
+    /// True for a text whose lines are meant. Elements have the lines of the source.
+    fn has_lines(&self) -> bool {
+        match &self.form {
+            RawForm::Text(_) => self.place.is_none_or(|place| !place.is_element()),
+            _ => true,
+        }
     }
 
     fn html(&self) -> Option<&str> {

@@ -1,9 +1,12 @@
 //! What a field of a view reads.
 
+use std::fmt;
+use std::iter;
 use std::sync::Arc;
 
 use super::compile::unknown;
 use microweave::document::Source;
+use microweave::schema_org::SCHEMA_ORG;
 
 /// A path of more steps is an error.
 const MAX_STEPS: usize = 16;
@@ -47,12 +50,27 @@ pub(super) enum SourcePart {
     Page(Vec<String>),
 }
 
-/// The way to a property: `recipeInstructions.itemListElement*`.
+/// The way to a property: `recipeInstructions.itemListElement*`, `offers[availability=InStock].price`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DescriptionPath {
-    pub(super) steps: Vec<String>,
+    pub(super) steps: Vec<PathStep>,
     /// The property after the last step, with a star: its values at any depth count in place of a value that has some.
     pub(super) inner: Option<String>,
+}
+
+/// A property, and which of its parts count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PathStep {
+    pub(super) name: String,
+    pub(super) condition: Option<PartCondition>,
+}
+
+/// A property of a part has one of some values, or none of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PartCondition {
+    pub(super) name: String,
+    pub(super) is_without: bool,
+    pub(super) values: Vec<String>,
 }
 
 /// What the authorship algorithm says of an author.
@@ -92,18 +110,16 @@ impl ViewSource {
         let form = words.next().unwrap_or_default();
         let name = words.next();
         if words.next().is_some() {
-            return Err(format!(
-                "{text:?} has more than two words: write a source, such as \"meta og:title\""
-            ));
+            return Err(too_many_words(text, form));
         }
         if let ("text" | "post-type" | "address", Some(_)) = (form, name) {
             return Err(format!("the source {form} has no property"));
         }
         let named = || name.map(str::to_owned).ok_or_else(|| missing_name(form));
         let path = || match path(&named()?)? {
-            steps if steps.iter().any(|step| step.ends_with('*')) => {
-                Err(format!("the source {form} has no star: it is for properties of schema.org"))
-            }
+            steps if steps.iter().any(|step| step.ends_with(['*', ']'])) => Err(format!(
+                "the source {form} has no star and no brackets: they are for properties of schema.org"
+            )),
             steps => Ok(steps),
         };
         let parts = match form {
@@ -126,9 +142,9 @@ impl ViewSource {
             "post" => vec![SourcePart::Post(path()?)],
             "page" => vec![SourcePart::Page(path()?)],
             _ if name.is_none() => {
-                let form_of_name = if form.contains([':', '.']) { "meta" } else { "schema" };
+                let meant = source_meant_by(form);
                 return Err(format!(
-                    "{form:?} is no source: write the syntax before the property, such as \"{form_of_name} {form}\""
+                    "{form:?} is no source: write the syntax before the property, such as {meant:?}"
                 ));
             }
             _ => return Err(unknown_form(form)),
@@ -158,7 +174,8 @@ fn label(view_text: &Arc<str>, part: &SourcePart) -> Arc<str> {
     match part {
         SourcePart::Description(source, path) => {
             let inner = path.inner.iter().map(|name| format!(".{name}*")).collect::<String>();
-            format!("{} {}{inner}", syntax_name(*source), path.steps.join(".")).into()
+            let steps: Vec<String> = path.steps.iter().map(PathStep::to_string).collect();
+            format!("{} {}{inner}", syntax_name(*source), steps.join(".")).into()
         }
         _ => Arc::clone(view_text),
     }
@@ -182,6 +199,31 @@ fn missing_name(form: &str) -> String {
     }
 }
 
+fn too_many_words(text: &str, form: &str) -> String {
+    match form {
+        "html" => HTML_FORM.to_owned(),
+        "mf2" | "schema" | "microdata" | "json-ld" | "rdfa" | "thing" => {
+            let path = text.split_ascii_whitespace().skip(1).collect::<Vec<_>>().join(".");
+            format!("a source has two words, and dots between the properties of a path: \"{form} {path}\"")
+        }
+        _ => format!("{text:?} has more than two words: write a source, such as \"meta og:title\""),
+    }
+}
+
+/// The source that a word without a syntax is likely meant as.
+fn source_meant_by(word: &str) -> String {
+    let first = word.split('.').next().unwrap_or_default();
+    match word.split_once('.') {
+        Some((form, name)) if SOURCE_FORMS.iter().any(|(known, _)| *known == form) => {
+            format!("{form} {name}")
+        }
+        _ if word.contains("://") => format!("json-ld {word}"),
+        Some(_) if SCHEMA_ORG.has_property(first) => format!("schema {word}"),
+        _ if word.contains([':', '.']) => format!("meta {word}"),
+        _ => format!("schema {word}"),
+    }
+}
+
 fn unknown_form(form: &str) -> String {
     let names: Vec<&str> = SOURCE_FORMS.iter().map(|(name, _)| *name).collect();
     unknown("source", form, &names)
@@ -193,7 +235,13 @@ fn path(text: &str) -> Result<Vec<String>, String> {
     if text.contains("://") {
         return Ok(vec![text.to_owned()]);
     }
-    let steps: Vec<String> = text.split('.').take(MAX_STEPS + 1).map(str::to_owned).collect();
+    // A dot in brackets is a part of a value.
+    let mut depth = 0_usize;
+    let is_end = |c: char| {
+        depth = if c == '[' { depth + 1 } else { depth.saturating_sub(usize::from(c == ']')) };
+        c == '.' && depth == 0
+    };
+    let steps: Vec<String> = text.split(is_end).take(MAX_STEPS + 1).map(str::to_owned).collect();
     if steps.len() > MAX_STEPS {
         return Err(format!("a path has at most {MAX_STEPS} steps"));
     }
@@ -212,7 +260,46 @@ fn description_path(text: &str) -> Result<DescriptionPath, String> {
             "a star is at the last of several steps: schema recipeInstructions.itemListElement*".to_owned()
         );
     }
+    let steps = steps.iter().map(|step| path_step(step)).collect::<Result<_, _>>()?;
     Ok(DescriptionPath { steps, inner })
+}
+
+/// A property, and a condition in brackets: `offers[availability=InStock|PreOrder]`, `offers[priceType!=ListPrice]`.
+fn path_step(text: &str) -> Result<PathStep, String> {
+    let Some((name, inside)) = text.split_once('[') else {
+        return Ok(PathStep { name: text.to_owned(), condition: None });
+    };
+    let condition =
+        inside.strip_suffix(']').and_then(|inside| inside.split_once('=')).and_then(|(of, values)| {
+            let (of, is_without) = of.strip_suffix('!').map_or((of, false), |of| (of, true));
+            let values: Vec<String> = values.split('|').map(str::to_owned).collect();
+            let is_whole = !of.is_empty() && !values.iter().any(String::is_empty) && !inside.contains('[');
+            is_whole.then(|| PartCondition { name: of.to_owned(), is_without, values })
+        });
+    match condition {
+        Some(condition) if !name.is_empty() => {
+            Ok(PathStep { name: name.to_owned(), condition: Some(condition) })
+        }
+        _ => Err(
+            "brackets have a property of the part and its value: schema offers[availability=InStock].price"
+                .to_owned(),
+        ),
+    }
+}
+
+impl PathStep {
+    /// The names of properties in it.
+    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
+        iter::once(&self.name).chain(self.condition.as_ref().map(|condition| &condition.name))
+    }
+}
+
+impl fmt::Display for PathStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        let Some(PartCondition { name, is_without, values }) = &self.condition else { return Ok(()) };
+        write!(f, "[{name}{}={}]", if *is_without { "!" } else { "" }, values.join("|"))
+    }
 }
 
 /// The name of a property without `p-`, `u-`, `dt-` or `e-`.
@@ -230,6 +317,9 @@ fn author_part(name: &str) -> Result<AuthorPart, String> {
     }
 }
 
+const HTML_FORM: &str = "html takes elements by one name, class or id, and an attribute, and no other selectors of CSS: html h1, \
+    html .price, html img#cover@src";
+
 /// Elements by name, class or id, and the attribute after them.
 fn of_html(text: &str) -> Result<SourcePart, String> {
     let (elements, attribute) = match text.split_once('@') {
@@ -240,8 +330,7 @@ fn of_html(text: &str) -> Result<SourcePart, String> {
     let is_name = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ':'));
     let is_mark = mark.len() != 1 && !mark.chars().skip(1).any(|c| "#.[]>,()".contains(c));
     if !is_name || !is_mark || elements.is_empty() || attribute.as_deref() == Some("") {
-        let what = "elements by one name, class or id, and an attribute";
-        return Err(format!("html takes {what}: html h1, html .price, html img#cover@src"));
+        return Err(HTML_FORM.to_owned());
     }
     Ok(SourcePart::Html(name.to_ascii_lowercase() + mark, attribute))
 }

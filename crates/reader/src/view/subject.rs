@@ -50,7 +50,9 @@ impl<'p> ViewPage<'p> {
         match about {
             ViewAbout::Page | ViewAbout::Main => {
                 let is_page = *about == ViewAbout::Page;
-                let subject = self.main_subject(in_order, &view.except);
+                // After a type that the page does not have, it is the page without a thing of another type.
+                let is_last = is_page && view.about.iter().any(ViewAbout::is_type);
+                let subject = if is_last { None } else { self.main_subject(in_order, &view.except) };
                 let page = || is_page.then(|| ViewSubject { is_of_page: true, ..ViewSubject::default() });
                 subject.or_else(page).into_iter().collect()
             }
@@ -268,7 +270,7 @@ fn place_of(item: Item<'_>) -> Option<SourcePlace> {
 
 fn of_value(value: Value<'_>, place: Option<SourcePlace>) -> RawValue<'_> {
     match value {
-        Value::Html { html, value, .. } => RawForm::Html { html, text: value }.at(place),
+        Value::Html { html, value, .. } => RawForm::Html { html: html.into(), text: value.into() }.at(place),
         Value::Item { item, value, .. } => RawForm::Item { item, text: value }.at(place_of(item).or(place)),
         value => RawValue::text(value.as_text().unwrap_or_default(), place),
     }

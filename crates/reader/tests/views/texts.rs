@@ -33,8 +33,37 @@ fn errors_name_line_and_word() {
         ("[fields.title]\nrequired = 1", "line 2, near \"1\": this takes true or false"),
         (
             "[fields.title]\nif = \"other\"",
-            "line 2, near \"other\": there is no field \"other\" before this one",
+            "line 2, near \"other\": there is no field \"other\": use one of title",
         ),
+        (
+            "[fields.title]\nif = \"other\"\n[fields.other]",
+            "line 2, near \"other\": the field \"other\" is not before this one: move it above",
+        ),
+        (
+            "about = \"Produkt\"\n[fields.name]",
+            "line 1, near \"Produkt\": there is no type \"Produkt\": did you mean \"Product\"?",
+        ),
+        ("about = [\"Recipe\", \"product\"]\n[fields.name]", "did you mean \"Product\"?"),
+        ("about = \"h-produkt\"\n[fields.name]", "did you mean \"h-product\"?"),
+        ("[fields.a]\nfrom = \"schema Name\"", "schema.org has no property \"Name\": did you mean \"name\"?"),
+        ("[fields.a]\nfrom = \"schema.name\"", "such as \"schema name\""),
+        ("[fields.a]\nfrom = \"offers.price\"", "such as \"schema offers.price\""),
+        (
+            "[fields.a]\nfrom = \"schema offers price\"",
+            "dots between the properties of a path: \"schema offers.price\"",
+        ),
+        (
+            "[fields.a]\nfrom = \"html div > h1\"",
+            "html takes elements by one name, class or id, and an attribute, and no other",
+        ),
+        (
+            "[fields.a]\nfrom = \"schema offers[0].price\"",
+            "brackets have a property of the part and its value",
+        ),
+        ("[fields.a]\nfrom = \"schema offers[availabilty=InStock].price\"", "did you mean \"availability\"?"),
+        ("[fields.a]\nfrom = []", "from names no source"),
+        ("[fields.a]\nkind = \"list of list of text\"", "a list has no lists in it"),
+        ("title = \"schema name\"", "A field is in fields: [fields.title]"),
         (
             "[fields.title]\npick = \"latest\"",
             "line 2, near \"latest\": `latest` compares dates, and this field is text",

@@ -1,0 +1,74 @@
+//! The members of a field that name others, and what stands between values.
+
+use super::compile::{Compiled, Compiler, MAX_LISTED, unknown};
+use super::fields::{FieldCondition, ViewField, ViewKind};
+use super::syntax::{SyntaxNode, SyntaxValue};
+use microweave_values::datetime::Moment;
+
+/// The maximum number of bytes of what stands between values.
+const MAX_SEPARATOR: usize = 16;
+
+impl Compiler<'_> {
+    pub(super) fn condition(
+        &self,
+        (at, text): &(usize, String),
+        before: &[ViewField],
+    ) -> Compiled<FieldCondition> {
+        let (name, value) = match text.split_once(' ') {
+            Some((name, value)) => (name, Some(value.trim().to_owned())),
+            None => (&**text, None),
+        };
+        Ok(FieldCondition { field: self.earlier(name, *at, before)?, value })
+    }
+
+    /// `published 2026-01-01`
+    pub(super) fn since(&self, text: &str, at: usize, before: &[ViewField]) -> Compiled<(usize, String)> {
+        let (name, day) = text.split_once(' ').unwrap_or((text, ""));
+        let field = self.earlier(name, at, before)?;
+        let is_day = day.len() == 10 && Moment::parse_exact(day).is_some();
+        if !is_day || before[field].kind != ViewKind::Date {
+            return self
+                .error(at, "since takes a field of the kind date and a day: \"published 2026-01-01\"");
+        }
+        Ok((field, day.to_owned()))
+    }
+
+    /// What stands between values: `", "`.
+    pub(super) fn separator(&self, node: SyntaxNode) -> Compiled<Box<str>> {
+        let at = node.at;
+        let text = self.string(node)?;
+        match text.len() {
+            1..=MAX_SEPARATOR => Ok(text.into()),
+            _ => self.error(at, format!("split takes a text of 1 to {MAX_SEPARATOR} bytes")),
+        }
+    }
+
+    /// The number of a field before this one.
+    pub(super) fn earlier(&self, name: &str, at: usize, before: &[ViewField]) -> Compiled<usize> {
+        let name = name.trim();
+        match before.iter().position(|field| &*field.name == name) {
+            Some(field) => Ok(field),
+            None if self.names.iter().any(|later| later == name) => {
+                self.error(at, format!("the field {name:?} is not before this one: move it above"))
+            }
+            None => {
+                let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+                self.error(at, unknown("field", name, &names))
+            }
+        }
+    }
+
+    pub(super) fn field_lists(&self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Vec<usize>>> {
+        let SyntaxValue::List(lists) = node.value else {
+            return self.error(node.at, "this takes a list of lists of fields");
+        };
+        if lists.len() > MAX_LISTED {
+            return self.error(node.at, format!("there are at most {MAX_LISTED} lists of fields"));
+        }
+        let list = |list: SyntaxNode| {
+            let names = self.listed(list)?;
+            names.iter().map(|(at, name)| self.earlier(name, *at, fields)).collect()
+        };
+        lists.into_iter().map(list).collect()
+    }
+}

@@ -1,0 +1,64 @@
+//! The markup of values whose texts have lost it.
+
+use super::page::ViewPage;
+use super::raw::{RawForm, RawValue};
+use super::source::{SourcePart, ViewSource};
+use crate::spans::PageSpans;
+use microweave::document::Source;
+use microweave::extract::microdata::value::value_attribute;
+use microweave::page::Page;
+use microweave_html::dom::html::inner_html_without;
+use microweave_html::dom::{El, markup};
+
+/// The maximum number of bytes of a markup.
+const MAX_MARKUP: usize = 1 << 20;
+
+impl<'p> RawValue<'p> {
+    /// The value with the markup that it is written with: what is inside of an element, or a text of JSON with tags.
+    pub(super) fn with_markup(
+        self,
+        source: &ViewSource,
+        page: &ViewPage<'p>,
+        spans: &mut PageSpans<'p>,
+    ) -> Self {
+        let (RawForm::Text(text), Some(place), Some(reading)) = (&self.form, self.place, page.page_reading)
+        else {
+            return self;
+        };
+        let (dom, name) = (reading.page().dom(), self.name.as_ref());
+        let html = match (&source.part, name) {
+            _ if !place.is_element() => {
+                let written = dom.source_at(spans.range_in_script(place));
+                written.and_then(html_in_json)
+            }
+            (SourcePart::Html(_, None), _) => Some(inside(dom.el(place.element), reading.page())),
+            (_, Some(name)) if name.source == Source::Microdata => {
+                let el = spans.in_item(place.element, name.name.as_str(), text);
+                let rules = &reading.page().options().microdata_rules;
+                el.filter(|el| value_attribute(*el, rules).is_none()).map(|el| inside(el, reading.page()))
+            }
+            _ => None,
+        };
+        match html.filter(|html| page.charge(html.len())) {
+            Some(html) => RawValue { form: RawForm::Html { html: html.into(), text: text.clone() }, ..self },
+            None => self,
+        }
+    }
+}
+
+/// The markup inside of an element, with absolute addresses.
+fn inside(el: El<'_>, page: &Page) -> String {
+    inner_html_without(el, &[], Some(page.base()), MAX_MARKUP)
+}
+
+/// The markup in a string of JSON, without its quotes. Some publishers write it with character references.
+fn html_in_json(written: &str) -> Option<String> {
+    let text: String = serde_json::from_str(&["\"", written, "\""].concat()).ok()?;
+    let html = if has_tags(&text) { text } else { markup::decoded(&text).into_owned() };
+    has_tags(&html).then_some(html)
+}
+
+fn has_tags(text: &str) -> bool {
+    let mut after = text.split('<').skip(1);
+    after.any(|after| after.starts_with(|c: char| c == '/' || c.is_ascii_alphabetic()) && after.contains('>'))
+}
