@@ -21,8 +21,8 @@ type Members = Vec<(String, String)>;
 
 /// The members that a structure and a field may have.
 const OF_VIEW: [&str; 3] = ["about", "except", "list"];
-const OF_FIELD: [&str; 9] =
-    ["from", "kind", "pick", "recommended", "required", "since", "unless", "values", "agree"];
+const OF_FIELD: [&str; 10] =
+    ["from", "kind", "split", "pick", "recommended", "required", "since", "unless", "values", "agree"];
 
 fn expanded(input: &DeriveInput) -> Result<Tokens> {
     let Data::Struct(data) = &input.data else {
