@@ -112,6 +112,9 @@ impl<'p> RawValue<'p> {
     /// The value in the form of a kind, but for records.
     pub(super) fn typed(&self, kind: ViewKind, page: &ViewPage<'p>) -> Option<Result<ViewedValue, ViewStep>> {
         if let (ViewKind::Markup, Some(html)) = (kind, self.html()) {
+            if self.as_text(kind, page).is_some_and(|text| is_unfilled(text.trim())) {
+                return Some(Err(ViewStep::Unfilled));
+            }
             if !page.charge(html.len()) {
                 return None;
             }
