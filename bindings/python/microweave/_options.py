@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Sequence, TypedDict, Union
 
+from ._native import NativeOptions
+
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from typing_extensions import Literal
+    from typing_extensions import Literal, Unpack
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Options:
     """The options for reading a page. The defaults follow the specifications.
 
@@ -118,9 +120,16 @@ class Options:
     max_memory: Optional[int] = None
     max_work: Optional[int] = None
 
+    def __init__(self, **options: Unpack[OptionKeywords]) -> None:
+        # The other options are the defaults of the class.
+        self.__dict__.update(options, _native=NativeOptions(None, options))
+
     def __getstate__(self) -> Dict[str, Any]:
-        # For pickle and copy: without what the native module keeps here.
+        # For pickle and copy: without the native object.
         return {name: value for name, value in self.__dict__.items() if name != "_native"}
+
+    def __setstate__(self, options: OptionKeywords) -> None:
+        Options.__init__(self, **options)
 
 
 class OptionKeywords(TypedDict, total=False):

@@ -15,8 +15,7 @@ use crate::errors::error;
 /// The options of an object of the Python class `Options`, of a `NativeOptions`, or the defaults for `None`.
 pub(crate) struct OptionFields(pub(crate) Options);
 
-/// The options of a call that reads many pages. An object of the class `Options` keeps its own in its `__dict__` after its first
-/// use.
+/// The options that an object of the Python class `Options` keeps in its `__dict__`, or those of a call that reads many pages.
 #[pyclass(frozen, module = "microweave._native")]
 pub(crate) struct NativeOptions(Options);
 
@@ -32,77 +31,47 @@ impl<'py> FromPyObject<'_, 'py> for OptionFields {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let py = object.py();
         if object.is_none() {
             return Ok(OptionFields(Options::new()));
         }
         if let Ok(native) = object.cast::<NativeOptions>() {
             return Ok(OptionFields(native.get().0.clone()));
         }
-        require_options(&object)?;
-        let members = object.getattr(intern!(py, "__dict__"))?.cast_into::<PyDict>()?;
-        if let Some(kept) = members.get_item(intern!(py, "_native"))? {
-            return Ok(OptionFields(kept.cast::<NativeOptions>()?.get().0.clone()));
-        }
-        let options = of_fields(&object, &PyDict::new(py))?;
-        members.set_item(intern!(py, "_native"), Bound::new(py, NativeOptions(options.clone()))?)?;
-        Ok(OptionFields(options))
+        let native = members(&object)?.as_any().get_item(intern!(object.py(), NATIVE))?;
+        Ok(OptionFields(native.cast::<NativeOptions>()?.get().0.clone()))
     }
 }
+
+/// The member of an object of the Python class `Options` that has its `NativeOptions`. The others are the options that it was made
+/// with.
+const NATIVE: &str = "_native";
 
 /// The options of a call: an object of the Python class `Options` or `None`, and the keywords, which count more.
 pub(crate) fn of_call(object: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -> PyResult<Options> {
     // A keyword that is `None` stands for the default, whatever the object has.
     let has_defaults = keywords.iter().any(|(_, value)| value.is_none());
-    let options = match has_defaults && !object.is_none() {
-        true => {
-            require_options(object)?;
-            of_fields(object, keywords)?
-        }
-        false => object.extract::<OptionFields>()?.0,
-    };
+    if has_defaults && !object.is_none() {
+        let all = members(object)?.copy()?;
+        all.del_item(NATIVE)?;
+        all.update(keywords.as_mapping())?;
+        return with_keywords(Options::new(), Options::rows, &all, "microweave.Options");
+    }
+    let options = object.extract::<OptionFields>()?.0;
     with_keywords(options, Options::rows, keywords, "microweave.Options")
 }
 
+/// The members of an object of the Python class `Options`.
+///
 /// # Errors
-/// If the object is not of the Python class `Options`.
-fn require_options(object: &Bound<'_, PyAny>) -> PyResult<()> {
-    if object.is_instance(options_class(object.py())?)? {
-        return Ok(());
+/// If it is an object of another class.
+fn members<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let py = object.py();
+    if object.is_instance(CLASS.import(py, "microweave._options", "Options")?)? {
+        return Ok(object.getattr(intern!(py, "__dict__"))?.cast_into::<PyDict>()?);
     }
     let name = object.get_type().name()?;
     Err(PyTypeError::new_err(format!("options is a {name}: use microweave.Options, or keywords")))
-}
-
-fn options_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    CLASS.import(py, "microweave._options", "Options")
-}
-
-/// A field of the Python class `Options`: its name, its default and its option.
-type OptionField = (Py<PyString>, Py<PyAny>, &'static OptionRow<Options>);
-
-fn option_fields(py: Python<'_>) -> PyResult<Vec<OptionField>> {
-    let class = options_class(py)?;
-    let field = |row: &'static OptionRow<Options>| {
-        let name = PyString::intern(py, row.name);
-        let default = class.getattr(&name)?;
-        Ok((name.unbind(), default.unbind(), row))
-    };
-    Options::rows().map(field).collect()
-}
-
-/// The options of the fields of an object, without those that keywords give. Most fields have their default.
-fn of_fields(object: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -> PyResult<Options> {
-    static FIELDS: PyOnceLock<Vec<OptionField>> = PyOnceLock::new();
-    let (py, mut options) = (object.py(), Options::new());
-    for (name, default, row) in FIELDS.get_or_try_init(py, || option_fields(py))? {
-        let value = object.getattr(name)?;
-        if !value.is(default) && !keywords.contains(name)? {
-            set(row, &mut options, &value)?;
-        }
-    }
-    Ok(options)
 }
 
 /// The options of formats, by their names.

@@ -254,8 +254,11 @@ def test_options_are_read_once_and_keywords_count_more() -> None:
     assert microweave.parse(page, options=as_written).items[0].text("name") == "Ada  Lovelace"
     assert microweave.parse(page, options=copy.copy(as_written)).items[0].text("name") == "Ada  Lovelace"
     assert next(microweave.parse_many([page], options=options)).items[0].text("name") == "Ada Lovelace"
-    with pytest.raises(TypeError, match="there is no option 'jsonld'"):
-        microweave.parse_many([page], jsonld=True)  # type: ignore[call-arg]
+    for unknown in (microweave.Options, lambda **keywords: microweave.parse_many([page], **keywords)):
+        with pytest.raises(TypeError, match="there is no option 'jsonld'"):
+            unknown(jsonld=True)
+    with pytest.raises(ValueError, match="text cannot be 'bold'"):
+        microweave.Options(text="bold")  # type: ignore[arg-type]
 
 
 def test_other_bytes_are_taken_as_they_are_at_the_call() -> None:

@@ -14,13 +14,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Sequence, TypedDict, Union
 
+from ._native import NativeOptions
+
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from typing_extensions import Literal
+    from typing_extensions import Literal, Unpack
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Options:
     """The options for reading a page. The defaults follow the specifications.
 
@@ -32,11 +34,18 @@ class Options:
     'Ada Lovelace'
 "#;
 
-/// The last part of the class `Options`.
-const STATE: &str = r#"
+/// The methods of the class `Options`.
+const METHODS: &str = r#"
+    def __init__(self, **options: Unpack[OptionKeywords]) -> None:
+        # The other options are the defaults of the class.
+        self.__dict__.update(options, _native=NativeOptions(None, options))
+
     def __getstate__(self) -> Dict[str, Any]:
-        # For pickle and copy: without what the native module keeps here.
+        # For pickle and copy: without the native object.
         return {name: value for name, value in self.__dict__.items() if name != "_native"}
+
+    def __setstate__(self, options: OptionKeywords) -> None:
+        Options.__init__(self, **options)
 "#;
 
 /// The column of the summaries.
@@ -52,7 +61,7 @@ pub(super) fn file() -> String {
     for row in Options::rows() {
         file += &format!("    {}: {} = {}\n", row.name, type_of(row), default_of(row));
     }
-    file += STATE;
+    file += METHODS;
     file += "\n\nclass OptionKeywords(TypedDict, total=False):\n    \"\"\"The fields of Options as keywords of functions.\"\"\"\n\n";
     Options::rows().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
     file += "\n\nclass ReadKeywords(TypedDict, total=False):\n    \"\"\"How posts are read, as keywords of `Page.read`.\n\n";
