@@ -25,7 +25,7 @@ static KEYS: Mutex<Keys> = Mutex::new(Keys(Vec::new()));
 
 /// A table with a place for each hash. A key takes the place of another one with its hash.
 #[derive(Default)]
-struct Keys(Vec<Option<Py<PyString>>>);
+struct Keys(Vec<Option<(Box<str>, Py<PyString>)>>);
 
 impl Keys {
     /// The number of places, a power of two.
@@ -34,9 +34,9 @@ impl Keys {
     /// The longest key that is kept, in bytes. URLs are keys too.
     const MAX_LEN: usize = 32;
 
-    fn string<'py>(&mut self, py: Python<'py>, key: &str) -> PyResult<Bound<'py, PyString>> {
+    fn string<'py>(&mut self, py: Python<'py>, key: &str) -> Bound<'py, PyString> {
         if key.len() > Self::MAX_LEN {
-            return Ok(PyString::new(py, key));
+            return PyString::new(py, key);
         }
         if self.0.is_empty() {
             self.0.resize_with(Self::PLACES, || None);
@@ -46,14 +46,14 @@ impl Keys {
             .bytes()
             .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         let place = &mut self.0[hash as usize % Self::PLACES];
-        if let Some(kept) = place
-            && kept.bind(py).to_str()? == key
+        if let Some((text, kept)) = place
+            && **text == *key
         {
-            return Ok(kept.bind(py).clone());
+            return kept.bind(py).clone();
         }
         let made = PyString::new(py, key);
-        *place = Some(made.clone().unbind());
-        Ok(made)
+        *place = Some((key.into(), made.clone().unbind()));
+        made
     }
 }
 
@@ -86,7 +86,7 @@ impl<'k, 'py> Writer<'k, 'py> {
     /// A value with the name of its variant.
     fn variant(&mut self, variant: &'static str, value: Bound<'py, PyAny>) -> Made<'py> {
         let dict = PyDict::new(self.py);
-        dict.set_item(self.keys.string(self.py, variant)?, value)?;
+        dict.set_item(self.keys.string(self.py, variant), value)?;
         Ok(dict.into_any())
     }
 }
@@ -119,8 +119,7 @@ impl<'k, 'py> ser::Serializer for Writer<'k, 'py> {
     }
 
     fn serialize_str(self, text: &str) -> Made<'py> {
-        let string =
-            if self.is_key { self.keys.string(self.py, text)? } else { PyString::new(self.py, text) };
+        let string = if self.is_key { self.keys.string(self.py, text) } else { PyString::new(self.py, text) };
         Ok(string.into_any())
     }
 
@@ -146,7 +145,7 @@ impl<'k, 'py> ser::Serializer for Writer<'k, 'py> {
 
     fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Made<'py> {
         // The names of variants are few, as keys are.
-        Ok(self.keys.string(self.py, variant)?.into_any())
+        Ok(self.keys.string(self.py, variant).into_any())
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Made<'py> {
@@ -251,7 +250,7 @@ struct Members<'k, 'py> {
 
 impl<'py> Members<'_, 'py> {
     fn add(&mut self, key: &'static str, value: &(impl Serialize + ?Sized)) -> Result<(), DataError> {
-        let key = self.writer.keys.string(self.writer.py, key)?;
+        let key = self.writer.keys.string(self.writer.py, key);
         let value = self.writer.inner(value, false)?;
         Ok(self.dict.set_item(key, value)?)
     }
