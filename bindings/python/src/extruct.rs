@@ -1,5 +1,6 @@
 //! The native part of `microweave.extruct`: what extruct reads, in its shapes.
 
+mod dublin_core;
 mod head;
 mod json_ld;
 mod microdata;
@@ -7,6 +8,7 @@ mod open_graph;
 mod rdfa;
 mod text;
 
+pub(crate) use dublin_core::dublin_core_terms;
 pub(crate) use json_ld::{json_ld_scripts, json_ld_values};
 pub(crate) use microdata::microdata_items;
 pub(crate) use open_graph::open_graph_heads;

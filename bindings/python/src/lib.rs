@@ -33,7 +33,8 @@ mod _native {
     use crate::errors::{Error, InputError, OutputError, SelectorError};
     #[pymodule_export]
     use crate::extruct::{
-        is_utf8, json_ld_scripts, json_ld_values, microdata_items, open_graph_heads, rdfa_json_ld,
+        dublin_core_terms, is_utf8, json_ld_scripts, json_ld_values, microdata_items, open_graph_heads,
+        rdfa_json_ld,
     };
     #[pymodule_export]
     use crate::mf2py::mf2py_parse;

@@ -145,11 +145,7 @@ impl El {
     /// The attributes, in the order of the page. Names of svg and MathML have their prefix, such as `xlink:href`.
     #[getter]
     fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let attributes = PyDict::new(py);
-        for (label, name, value) in self.el().into_iter().flat_map(microweave::El::attributes) {
-            attributes.set_item(prefixed(label, name), value)?;
-        }
-        Ok(attributes)
+        self.el().map_or_else(|| Ok(PyDict::new(py)), |el| attribute_dict(py, el))
     }
 
     /// The value of an attribute, or `default`.
@@ -303,6 +299,15 @@ impl El {
             attributes.map(|(label, name, value)| format!(" {}={value:?}", prefixed(label, name))).collect();
         format!("<El {}{attributes}>", self.name())
     }
+}
+
+/// The attributes of an element, in the order of the page.
+pub(crate) fn attribute_dict<'py>(py: Python<'py>, el: microweave::El<'_>) -> PyResult<Bound<'py, PyDict>> {
+    let attributes = PyDict::new(py);
+    for (label, name, value) in el.attributes() {
+        attributes.set_item(prefixed(label, name), value)?;
+    }
+    Ok(attributes)
 }
 
 /// The name of an attribute as HTML writes it. `label` is the label of its namespace.

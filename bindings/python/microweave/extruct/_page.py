@@ -18,9 +18,6 @@ class LxmlElement(Protocol):
 Tree = Union[Dom, LxmlElement]
 Source = Union[str, bytes, Tree]
 
-#: HTML's whitespace.
-WHITESPACE = " \t\n\r\f"
-
 
 def tree_of(html: Source, encoding: str = "UTF-8") -> Dom:
     """The tree of a page, or of an element of lxml. `encoding` is the encoding of bytes."""
@@ -58,10 +55,3 @@ def text_of(html: Any, encoding: str) -> Union[str, bytes]:
 def is_text_of_tree(html: Any, encoding: str) -> bool:
     """True if `tree_of` reads the same characters as Python does: it reads bytes by the rules of browsers."""
     return not isinstance(html, bytes) or encoding.lower() in ("utf-8", "utf8") and is_utf8(html)
-
-
-def lower_name(name: str) -> str:
-    """The name of a term of Dublin Core without its prefix, in lower case."""
-    if "\n" not in name:
-        return name.rpartition(".")[2].lower()
-    return "\n".join(line.rpartition(".")[2] for line in name.split("\n")).lower()

@@ -6,8 +6,6 @@ import copy
 from typing import Any, Dict, List, Tuple
 from urllib.parse import urljoin, urlparse
 
-from ._page import lower_name
-
 
 def _uopengraph(extracted: List[Any], with_og_array: bool = False) -> List[Any]:
     return [_opengraph(page, with_og_array) for page in extracted]
@@ -77,9 +75,16 @@ def _udublincore(extracted: List[Any]) -> List[Any]:
         page["@context"] = page.pop("namespaces", None)
         others = []
         for element in page["elements"]:
-            if any(lower_name(value) == "type" for value in element.values()):
+            if any(_lower_name(value) == "type" for value in element.values()):
                 page["@type"] = element["content"]
             else:
                 others.append(element)
         page["elements"] = others
     return pages
+
+
+def _lower_name(name: str) -> str:
+    """The name of a term of Dublin Core without its prefix, in lower case."""
+    if "\n" not in name:
+        return name.rpartition(".")[2].lower()
+    return "\n".join(line.rpartition(".")[2] for line in name.split("\n")).lower()

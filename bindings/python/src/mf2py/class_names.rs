@@ -1,16 +1,11 @@
 //! The class names of microformats2 as mf2py finds them, and those that classic names become.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 
 use microweave::El;
-use once_cell::sync::Lazy;
-use regex::Regex;
 
 use super::classic::Classic;
-
-/// mf2py takes a colon before each part of a name: its expression has `(:?` in place of `(?:`.
-static NAME: Lazy<Option<Regex>> =
-    Lazy::new(|| Regex::new("^(p|e|u|dt|h)-((?::?[a-z0-9]+-)?[a-z]+(?::?-[a-z]+)*)$").ok());
 
 /// The class names of an element.
 pub(super) fn classes<'a>(el: El<'a>) -> Vec<&'a str> {
@@ -22,10 +17,30 @@ pub(super) fn words(value: &str) -> Vec<&str> {
     value.split_whitespace().collect()
 }
 
-/// A class name of microformats2: its prefix and its name.
+/// A class name of microformats2: its prefix and its name, which may begin with a vendor. As mf2py has `(:?` in place of `(?:` in
+/// its expression, a colon may stand before the vendor and after each word but the last one.
 pub(super) fn split(class: &str) -> Option<(&str, &str)> {
-    let parts = NAME.as_ref()?.captures(class)?;
-    Some((parts.get(1)?.as_str(), parts.get(2)?.as_str()))
+    let (prefix, name) = class.split_once('-')?;
+    let is_vendor = |text: &str| {
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    let after_vendor = || {
+        let (vendor, rest) = name.strip_prefix(':').unwrap_or(name).split_once('-')?;
+        is_vendor(vendor).then_some(rest)
+    };
+    let is_property = matches!(prefix, "p" | "e" | "u" | "dt" | "h")
+        && (has_only_words(name) || after_vendor().is_some_and(has_only_words));
+    is_property.then_some((prefix, name))
+}
+
+/// True for words of small letters with hyphens between them.
+fn has_only_words(name: &str) -> bool {
+    let is_word = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase());
+    let (before, last) = name.rsplit_once('-').map_or((None, name), |(before, last)| (Some(before), last));
+    is_word(last)
+        && before.is_none_or(|before| {
+            before.split('-').all(|word| is_word(word.strip_suffix(':').unwrap_or(word)))
+        })
 }
 
 /// The root class names that are not among the ignored ones.
@@ -47,11 +62,10 @@ pub(super) struct ClassNames<'a> {
 impl<'a> ClassNames<'a> {
     pub(super) fn of(classes: &[&'a str]) -> Self {
         let mut names = ClassNames::default();
-        for class in unique(classes.iter().copied()) {
-            match split(class) {
-                Some(("h", _)) => names.roots.push(class),
-                Some(property) => names.properties.push(property),
-                None => {}
+        for (class, property) in unique(classes.iter().filter_map(|class| Some((*class, split(class)?)))) {
+            match property {
+                ("h", _) => names.roots.push(class),
+                property => names.properties.push(property),
             }
         }
         names
@@ -98,7 +112,7 @@ pub(super) fn category<'a>(el: El<'a>, rules: &[&'static Classic]) -> Option<&'a
 }
 
 /// The names without repetitions, in their order.
-fn unique<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+fn unique<T: Copy + Eq + Hash>(names: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut seen = HashSet::new();
     names.into_iter().filter(|name| seen.insert(*name)).collect()
 }

@@ -119,10 +119,13 @@ impl<'a, 'py> PageReader<'a, 'py> {
 
     fn classic(&self, classes: &[&str]) -> Option<Roots> {
         let rules = classic_roots(classes);
+        if rules.is_empty() {
+            return None;
+        }
         let added = rules.iter().flat_map(|rule| rule.types.split(' '));
         let all: Vec<&str> = classes.iter().copied().chain(added).collect();
         let types = sorted(&roots(&all, &self.ignored_roots));
-        (!rules.is_empty()).then(|| Roots { types, is_classic: true, rules: Rc::new(rules) })
+        Some(Roots { types, is_classic: true, rules: Rc::new(rules) })
     }
 
     fn open(&self, el: El<'a>, roots: Roots, uses: Vec<Use<'py>>) -> OpenItem<'a, 'py> {
