@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use microweave::El;
 
-use super::classic::Classic;
+use super::classic::{Classic, is_classic_root};
 
 /// The class names of an element.
 pub(super) fn classes<'a>(el: El<'a>) -> Vec<&'a str> {
@@ -41,6 +41,13 @@ fn has_only_words(name: &str) -> bool {
         && before.is_none_or(|before| {
             before.split('-').all(|word| is_word(word.strip_suffix(':').unwrap_or(word)))
         })
+}
+
+/// True if an element has the name of a root, which may be an ignored one. Most elements have none, and no list of their class names is
+/// made.
+pub(super) fn may_be_root(el: El<'_>) -> bool {
+    let is_root = |class: &str| class.starts_with("h-") || is_classic_root(class);
+    el.attr("class").is_some_and(|value| value.split_whitespace().any(is_root))
 }
 
 /// The root class names that are not among the ignored ones.

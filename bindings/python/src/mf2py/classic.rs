@@ -17,6 +17,11 @@ pub(super) fn classic_roots(classes: &[&str]) -> Vec<&'static Classic> {
     CLASSIC.iter().filter(|classic| classes.contains(&classic.root)).collect()
 }
 
+/// True for the class name of a classic microformat.
+pub(super) fn is_classic_root(class: &str) -> bool {
+    CLASSIC.iter().any(|classic| classic.root == class)
+}
+
 const CLASSIC: &[Classic] = &[
     Classic {
         root: "adr",

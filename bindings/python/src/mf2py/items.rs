@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use super::PageReader;
-use super::class_names::{ClassNames, category, classes, mapped, roots};
+use super::class_names::{ClassNames, category, classes, mapped, may_be_root, roots};
 use super::classic::{Classic, classic_roots};
 use super::links::list_at;
 
@@ -65,11 +65,13 @@ impl<'a, 'py> PageReader<'a, 'py> {
         if el.name() == "template" {
             return Ok(());
         }
-        let written = classes(el);
         let Some(around) = open.last_mut() else {
-            open.extend(self.top_roots(&written).map(|roots| self.open(el, roots, Vec::new())));
+            if may_be_root(el) {
+                open.extend(self.top_roots(&classes(el)).map(|roots| self.open(el, roots, Vec::new())));
+            }
             return Ok(());
         };
+        let written = classes(el);
         let rules = Rc::clone(&around.rules);
         if let Some(segment) = category(el, &rules) {
             self.add_category(around, segment)?;
