@@ -98,52 +98,63 @@ class Document:
     ['items', 'rels', 'rel-urls', 'microdata']
     """
 
+    #: What was made of the document: the `dict` of all, and parts of it.
+    _data: Optional[Dict[str, Any]] = None
+    _parts: Optional[Dict[str, Any]] = None
+
     def __init__(self, native: NativeDocument) -> None:
         self._native = native
-        self._data: Optional[Dict[str, Any]] = None
 
     def __getstate__(self) -> Dict[str, Any]:
-        # For pickle and copy: the dict is made again.
-        return {"_native": self._native, "_data": None}
+        # For pickle and copy: the rest is made again.
+        return {"_native": self._native}
+
+    def _part(self, name: str) -> Any:
+        """A part of the JSON. It is made alone if the `dict` of all is not made yet."""
+        if self._data is not None and name in self._data:
+            return self._data[name]
+        if self._parts is None:
+            self._parts = {}
+        if name not in self._parts:
+            self._parts[name] = self._native.part(name)
+        return self._parts[name]
 
     @property
     def items(self) -> List[Item]:
         """The microformats that are not inside another one, in the order of the page."""
-        return [Item(item) for item in self.to_dict()["items"]]
+        return [Item(item) for item in self._part("items")]
 
     @property
     def microdata(self) -> List[Item]:
         """The microdata items that are not the value of a property, in the order of the page."""
-        microdata = self.to_dict().get("microdata", {})
-        return [Item(item) for item in microdata.get("items", [])]
+        return [Item(item) for item in self._part("microdata")["items"]]
 
     @property
     def rdfa(self) -> List[Item]:
         """The RDFa items that are not the value of a property, in the order of the page. Empty without the option `rdfa`."""
-        rdfa = self.to_dict().get("rdfa", {})
-        return [Item(item) for item in rdfa.get("items", [])]
+        return [Item(item) for item in self._part("rdfa")["items"]]
 
     @property
     def rels(self) -> Dict[str, List[str]]:
         """The URLs of each rel, in the order of the page."""
-        rels: Dict[str, List[str]] = self.to_dict()["rels"]
+        rels: Dict[str, List[str]] = self._part("rels")
         return rels
 
     @property
     def rel_urls(self) -> Dict[str, Dict[str, Any]]:
         """The attributes of links with a rel, by URL."""
-        rel_urls: Dict[str, Dict[str, Any]] = self.to_dict()["rel-urls"]
+        rel_urls: Dict[str, Dict[str, Any]] = self._part("rel-urls")
         return rel_urls
 
     @property
     def json_ld(self) -> List[Any]:
         """The values of the page's JSON-LD scripts. Empty without the option `json_ld`."""
-        return list(self.to_dict().get("json-ld", []))
+        return list(self._part("json-ld"))
 
     @property
     def meta(self) -> Dict[str, List[str]]:
         """The contents of meta elements by name. Empty without the option `meta`."""
-        return dict(self.to_dict().get("meta", {}))
+        return dict(self._part("meta"))
 
     @property
     def diagnostics(self) -> List[Diagnostic]:

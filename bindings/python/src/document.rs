@@ -5,6 +5,7 @@ use std::sync::Arc;
 use microweave::{Diagnostic, Document, Microdata};
 use microweave_reader::Reading;
 use microweave_reader::things::of_document;
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -64,6 +65,21 @@ impl NativeDocument {
 
     fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         data(py, self.get(py))
+    }
+
+    /// A part of the document by the name that it has in the JSON, where it stands if its syntax was read.
+    fn part<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let document = self.get(py);
+        match name {
+            "items" => data(py, &document.items().collect::<Vec<_>>()),
+            "rels" => data(py, document.rels()),
+            "rel-urls" => data(py, document.rel_urls()),
+            "microdata" => data(py, document.microdata()),
+            "json-ld" => data(py, document.json_ld()),
+            "rdfa" => data(py, document.rdfa()),
+            "meta" => data(py, document.meta()),
+            _ => Err(PyKeyError::new_err(name.to_owned())),
+        }
     }
 
     fn json(&self, py: Python<'_>) -> PyResult<String> {

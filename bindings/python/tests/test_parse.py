@@ -7,7 +7,7 @@ import pickle
 import subprocess
 import sys
 from datetime import date, datetime, timedelta, timezone
-from typing import Any, Optional
+from typing import Any, List, Optional
 
 import pytest
 
@@ -259,6 +259,26 @@ def test_options_are_read_once_and_keywords_count_more() -> None:
             unknown(jsonld=True)
     with pytest.raises(ValueError, match="text cannot be 'bold'"):
         microweave.Options(text="bold")  # type: ignore[arg-type]
+
+
+def test_the_parts_of_a_document_are_those_of_the_whole() -> None:
+    page = """<title>Tea</title><meta name=author content=Ada><a rel=me href=/me>Me</a><p class=h-card>Ada
+    <p itemscope><b itemprop=name>Cup</b></p><p typeof=schema:Person><b property=schema:name>Ada</b></p>
+    <script type="application/ld+json">{"@type": "Person"}</script>"""
+
+    def parts(document: microweave.Document) -> List[Any]:
+        own = (document.items, document.microdata, document.rdfa, document.rels, document.rel_urls, document.json_ld, document.meta)
+        return list(own)
+
+    for options in (microweave.Options(), microweave.Options(json_ld=True, meta=True, rdfa=True), microweave.Options(microdata=False)):
+        alone, whole = (microweave.parse(page, "https://ada.example/", options=options) for _ in range(2))
+        members = whole.to_dict()
+        assert parts(alone) == parts(whole) == parts(pickle.loads(pickle.dumps(alone)))
+        assert parts(alone)[0] == members["items"] and alone.rels is alone.rels
+        assert [part["items"] for part in (members.get("microdata"), members.get("rdfa")) if part] == [
+            part for part in (alone.microdata, alone.rdfa) if part
+        ]
+        assert alone.to_dict() == members and parts(alone) == parts(whole)
 
 
 def test_other_bytes_are_taken_as_they_are_at_the_call() -> None:
