@@ -120,6 +120,11 @@ pub(super) fn category<'a>(el: El<'a>, rules: &[&'static Classic]) -> Option<&'a
 
 /// The names without repetitions, in their order.
 fn unique<T: Copy + Eq + Hash>(names: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut seen = HashSet::new();
-    names.into_iter().filter(|name| seen.insert(*name)).collect()
+    let mut names: Vec<T> = names.into_iter().collect();
+    // One name, as most elements have, needs no set.
+    if names.len() > 1 {
+        let mut seen = HashSet::new();
+        names.retain(|name| seen.insert(*name));
+    }
+    names
 }
