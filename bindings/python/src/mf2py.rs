@@ -22,7 +22,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::tree::Dom;
-use crate::urls::join_plain;
+use crate::urls::{join_plain, urljoin};
 
 /// What the readers of a page's items, links and metadata share.
 struct PageReader<'a, 'py> {
@@ -33,7 +33,6 @@ struct PageReader<'a, 'py> {
     is_element: bool,
     /// The base of URLs. `None` if there is none.
     base: Option<String>,
-    urljoin: Bound<'py, PyAny>,
     /// Root class names to ignore, without `h-`.
     ignored_roots: HashSet<String>,
     /// The language of the page.
@@ -73,7 +72,6 @@ pub(crate) fn mf2py_parse<'py>(
         dom,
         is_element,
         base: url,
-        urljoin: py.import("urllib.parse")?.getattr("urljoin")?,
         ignored_roots,
         lang: None,
         make_element,
@@ -126,7 +124,7 @@ impl<'a, 'py> PageReader<'a, 'py> {
         if let Some(joined) = join_plain(base, url) {
             return joined;
         }
-        let joined = self.urljoin.call1((base, url)).and_then(|joined| joined.extract());
+        let joined = urljoin(self.py).and_then(|urljoin| urljoin.call1((base, url))?.extract());
         joined.unwrap_or_else(|_| url.to_owned())
     }
 

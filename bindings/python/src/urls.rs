@@ -1,5 +1,14 @@
 //! URLs as Python's `urljoin` joins them, which differs from the URL Standard.
 
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+/// Python's `urljoin`.
+pub(crate) fn urljoin(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static URLJOIN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    URLJOIN.import(py, "urllib.parse", "urljoin")
+}
+
 /// The joined URL if both are plain: an absolute URL stays as it is, also one of another scheme, such as `mailto:`, and a path is put after
 /// the host of the base. `None` for others, which Python joins.
 pub(crate) fn join_plain(base: &str, url: &str) -> Option<String> {

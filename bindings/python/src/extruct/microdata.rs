@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 use super::text::text_content;
 use super::words;
 use crate::tree::Dom;
-use crate::urls::join_plain;
+use crate::urls::{join_plain, urljoin};
 
 /// The maximum depth of nested items. An item that is deeper is at the top.
 const MAX_NESTED_ITEMS: usize = 128;
@@ -47,13 +47,11 @@ pub(crate) fn microdata_items<'a, 'py>(
     let (nested, strict, add_text_content) = rules;
     // A copied tree has no source.
     let len = if page.source().is_empty() { page.html().len() } else { page.source().len() };
-    let base_url = base_url.filter(|url| !url.is_empty());
-    let urljoin = base_url.map(|_| py.import("urllib.parse")?.getattr("urljoin")).transpose()?;
     let mut reader = MicrodataReader {
         py,
         page,
         rules: ExtructRules { nested, strict, add_text_content },
-        join: urljoin.zip(base_url),
+        base: base_url.filter(|url| !url.is_empty()),
         scopes: page.elements().filter(|el| el.attr("itemscope").is_some()).collect(),
         seen: HashSet::new(),
         depth: 0,
@@ -74,8 +72,7 @@ struct MicrodataReader<'a, 'py> {
     py: Python<'py>,
     page: &'a microweave::Dom,
     rules: ExtructRules,
-    /// Python's `urljoin`, and the base.
-    join: Option<(Bound<'py, PyAny>, &'a str)>,
+    base: Option<&'a str>,
     /// The elements of the items, in tree order.
     scopes: Vec<El<'a>>,
     seen: HashSet<El<'a>>,
@@ -221,12 +218,10 @@ impl<'a, 'py> MicrodataReader<'a, 'py> {
     fn url(&self, value: &str) -> PyResult<Bound<'py, PyAny>> {
         let url = value.trim_matches([' ', '\t', '\n', '\r', '\u{C}']);
         let text = |text: &str| Ok(PyString::new(self.py, text).into_any());
-        match &self.join {
-            None => text(url),
-            Some((urljoin, base)) => match join_plain(base, url) {
-                Some(joined) => text(&joined),
-                None => urljoin.call1((*base, url)),
-            },
+        let Some(base) = self.base else { return text(url) };
+        match join_plain(base, url) {
+            Some(joined) => text(&joined),
+            None => urljoin(self.py)?.call1((base, url)),
         }
     }
 
