@@ -6,6 +6,7 @@ use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use microweave::json_ld::{KEYWORDS, corrected_string};
 use microweave::nodes::map::SourcePlace;
 use microweave::page::Page;
+use microweave_html::dom::text::text_content;
 use microweave_html::dom::{Dom, El, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{attr, tag};
@@ -36,11 +37,11 @@ fn check_type(el: El<'_>, findings: &mut Findings) {
     let is_near = ["ldjson", "jsonld", "ldjason", "jasonld"].iter().any(|name| letters.ends_with(name))
         || letters.starts_with("applicationld")
         || closest(&essence, [JSON_LD].into_iter()).is_some();
-    let is_json_ld = || is_near && el.text().contains("@context\"");
-    let is_run = || is_java_script(&essence) && begins_as_json_ld(&el.text());
+    let is_json_ld = || is_near && text_content(el).contains("@context\"");
+    let is_run = || is_java_script(&essence) && begins_as_json_ld(&text_content(el));
     // A page may have other JSON-LD for itself.
     let names_schema_org = |text: &str| begins_as_json_ld(text) && text.contains(SCHEMA_ORG_HOST);
-    let is_json = || essence.ends_with("/json") && names_schema_org(&el.text());
+    let is_json = || essence.ends_with("/json") && names_schema_org(&text_content(el));
     if essence == JSON_LD {
         return check_value(el, findings);
     }
@@ -55,7 +56,7 @@ fn check_type(el: El<'_>, findings: &mut Findings) {
 
 /// A script whose value is no thing.
 fn check_value(el: El<'_>, findings: &mut Findings) {
-    let text = el.text();
+    let text = text_content(el);
     let value: String = text.chars().filter(|c| !c.is_whitespace()).take(4).collect();
     if matches!(&*value, "{}" | "[]" | "[{}]" | "\"\"") {
         let report = Report::new(el, Rule::EmptyScript, quoted(text.trim()));
