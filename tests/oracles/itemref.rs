@@ -67,7 +67,8 @@ fn page_of(seed: u64) -> String {
                 (0..6).filter(|_| random.below(4) == 0).map(|id| format!("i{id}")).collect();
             html += &format!(" itemref='{}'", ids.join(" "));
         }
-        html += ">";
+        // A property without a text is one that a script fills in.
+        html += ">a";
         open += 1;
     }
     html

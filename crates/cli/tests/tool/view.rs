@@ -99,7 +99,7 @@ fn what_a_page_does_not_have_is_named() {
         run_with_stdin(&[&["view", &view], options].concat(), PAGE).stdout
     };
     assert_eq!(of("Recipe", &[]), "-: no Recipe\n");
-    assert_eq!(of("Receipe", &[]), "-: no Receipe; schema.org has no type Receipe\n");
+    assert_eq!(of("Teapot", &[]), "-: no Teapot; schema.org has no type Teapot\n");
     assert_eq!(of("h-product", &[]), "-: no h-product\n");
     // A field without a value is named by its reason.
     let why = of("Product", &["--why"]);
