@@ -67,7 +67,7 @@ pub(crate) fn site_in_title<'t>(
     let start = separated(title).map(|(before, _)| before).min_by_key(|start| start.len())?;
     let names = LazyCell::new(names);
     let is_named = |part: &&str| names_site(part, host_names) || names_site(part, &names);
-    let (end, start) = (Some(end).filter(is_named), Some(start).filter(is_named));
+    let (end, start) = (is_named(&end).then_some(end), is_named(&start).then_some(start));
     let titles = if end.or(start).is_some() { other_titles() } else { Vec::new() };
     let is_title = |text: &str| titles.contains(&letters(text));
     let end = end.filter(|_| separated(title).any(|(before, _)| is_title(before)));

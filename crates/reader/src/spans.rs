@@ -1,6 +1,6 @@
 //! The parts of a page's source that values are written in.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasher as _;
 use std::ops::Range;
 
@@ -17,6 +17,7 @@ use microweave::{ItemValue, MicrodataEl};
 use microweave_html::dom::{El, NodeId};
 use microweave_html::names::{NameId, attr};
 use microweave_html::position::Span;
+use microweave_values::class_names;
 use microweave_values::whitespace::{fold, tokens};
 
 /// At most this many times the length of the page is searched for values of microdata and microformats.
@@ -24,8 +25,9 @@ const MAX_SEARCHED: usize = 8;
 /// The maximum number of elements of a property of microformats that are looked at for a value.
 const MAX_ELEMENTS: usize = 16;
 
-/// The prefixes of properties of microformats2.
-const PREFIXES: [&str; 4] = ["p", "u", "dt", "e"];
+/// The maximum number of types of an item of microformats whose names of properties are known.
+const MAX_TYPES: usize = 4;
+
 /// The attributes that microformats2 reads values from.
 const VALUE_ATTRIBUTES: [NameId; 8] =
     [attr::HREF, attr::SRC, attr::DATETIME, attr::VALUE, attr::DATA, attr::TITLE, attr::ALT, attr::POSTER];
@@ -33,10 +35,12 @@ const VALUE_ATTRIBUTES: [NameId; 8] =
 pub(crate) struct PageSpans<'p> {
     page: &'p Page,
     scripts: HashMap<NodeId, ScriptPlaces>,
-    /// The item of microdata whose values were searched last.
-    item: Option<NodeId>,
-    /// The first element with each of its values.
-    values: HashMap<u64, El<'p>>,
+    /// The items of microdata whose values were searched.
+    items: HashSet<NodeId>,
+    /// The first element of each item with each of its values.
+    values: HashMap<(NodeId, u64), El<'p>>,
+    /// The elements of each item of microformats2 that are properties, with their names.
+    cards: HashMap<NodeId, Vec<(&'p str, El<'p>)>>,
     /// The number of bytes of values that are still searched: elements inside each other share their texts.
     left: usize,
 }
@@ -44,7 +48,8 @@ pub(crate) struct PageSpans<'p> {
 impl<'p> PageSpans<'p> {
     pub(crate) fn new(page: &'p Page) -> Self {
         let left = MAX_SEARCHED * page.dom().source().len();
-        PageSpans { page, scripts: HashMap::new(), item: None, values: HashMap::new(), left }
+        let (scripts, items) = (HashMap::new(), HashSet::new());
+        PageSpans { page, scripts, items, values: HashMap::new(), cards: HashMap::new(), left }
     }
 
     /// The part of the page at a place: a value of a script, or the start tag of an element.
@@ -93,16 +98,25 @@ impl<'p> PageSpans<'p> {
     }
 
     /// The element with a value of an item of microformats2, and the attribute that has it. If one element has the property, it has
-    /// the value, which may be another text, as by the value-class pattern.
+    /// the value, which may be another text, as by the value-class pattern. `name` is of microformats or of schema.org.
     fn in_card(&mut self, item: NodeId, name: &str, text: &str) -> Option<(El<'p>, Option<NameId>)> {
         let item = self.page.dom().el(item);
-        self.left = self.left.checked_sub(item.node_count())?;
+        if !self.cards.contains_key(&item.id()) {
+            let elements = self.properties_of_card(item);
+            self.cards.insert(item.id(), elements);
+        }
+        let types = tokens(item.class()).filter_map(schema_org_names).take(MAX_TYPES);
+        let maps: Vec<_> = types.map(|names| &names.properties).collect();
+        let is_name = |own: &str| own == name || maps.iter().any(|map| map.get(own) == Some(&name));
+        let properties = self.cards[&item.id()].iter().filter(|(own, _)| is_name(own)).map(|(_, el)| *el);
+        let properties: Vec<El<'p>> = properties.take(MAX_ELEMENTS).collect();
         let text = fold(text, char::is_whitespace);
-        let properties = elements_of_property(item, name);
         for el in &properties {
             let has_text = |value: &str| value == text || self.page.base().resolve(value) == text;
-            let has_value = |name: &NameId| el.attr_by(*name).is_some_and(|value| has_text(value.trim()));
-            let attribute = VALUE_ATTRIBUTES.into_iter().find(has_value);
+            let attribute = |name: &NameId| el.attr_by(*name).map(str::trim);
+            let read: usize = VALUE_ATTRIBUTES.iter().filter_map(attribute).map(str::len).sum();
+            self.left = self.left.checked_sub(read + text.len())?;
+            let attribute = VALUE_ATTRIBUTES.into_iter().find(|name| attribute(name).is_some_and(has_text));
             let content = if attribute.is_none() { el.text() } else { String::new() };
             self.left = self.left.checked_sub(content.len())?;
             if attribute.is_some() || fold(&content, char::is_whitespace) == text {
@@ -113,13 +127,31 @@ impl<'p> PageSpans<'p> {
         Some((only, None))
     }
 
+    /// The elements of an item of microformats2 that are properties, each with its name. None, if too much was searched before.
+    fn properties_of_card(&mut self, item: El<'p>) -> Vec<(&'p str, El<'p>)> {
+        let (mut elements, mut end) = (Vec::new(), item.id());
+        for el in item.descendants() {
+            if el.id() < end {
+                continue;
+            }
+            let class = el.class();
+            let Some(left) = self.left.checked_sub(class.len() + 1) else { break };
+            self.left = left;
+            if tokens(class).any(class_names::is_root) {
+                end = el.after();
+            }
+            let names = tokens(class).filter_map(class_names::property).map(|(_, name)| name);
+            elements.extend(names.map(|name| (name, el)));
+        }
+        elements
+    }
+
     /// The element with a value of an item of microdata.
     pub(crate) fn in_item(&mut self, item: NodeId, name: &str, text: &str) -> Option<El<'p>> {
-        if self.item != Some(item) && !self.page.microdata().may_multiply() {
-            (self.item, self.values) = (Some(item), HashMap::new());
+        if !self.page.microdata().may_multiply() && self.items.insert(item) {
             self.add_values(item);
         }
-        self.values.get(&key_of(name, text)).copied()
+        self.values.get(&(item, key_of(name, text))).copied()
     }
 
     fn add_values(&mut self, item: NodeId) {
@@ -132,7 +164,7 @@ impl<'p> PageSpans<'p> {
                 if self.left == 0 {
                     break;
                 }
-                let key = key_of(property_name(name).as_str(), text);
+                let key = (item, key_of(property_name(name).as_str(), text));
                 self.values.entry(key).or_insert_with(|| property.el());
             }
         }
@@ -144,27 +176,7 @@ impl<'p> PageSpans<'p> {
     }
 }
 
-/// The first elements with a property of an item of microformats2. `name` is of microformats or of schema.org.
-fn elements_of_property<'p>(item: El<'p>, name: &str) -> Vec<El<'p>> {
-    let is_name = |property: &str| {
-        let mut types = tokens(item.class()).filter_map(schema_org_names);
-        property == name || types.any(|names| names.properties.get(property).is_some_and(|own| *own == name))
-    };
-    let is_property = |class: &str| {
-        class.split_once('-').is_some_and(|(prefix, name)| PREFIXES.contains(&prefix) && is_name(name))
-    };
-    let mut end = item.id();
-    let elements = item.descendants().filter(|el| {
-        let is_inside = el.id() < end;
-        if !is_inside && tokens(el.class()).any(|class| class.starts_with("h-")) {
-            end = el.after();
-        }
-        !is_inside && tokens(el.class()).any(is_property)
-    });
-    elements.take(MAX_ELEMENTS).collect()
-}
-
 /// Equal for one property with one text. The text of the model has other white space.
 fn key_of(name: &str, text: &str) -> u64 {
-    FixedState::default().hash_one((name, fold(text, char::is_whitespace)))
+    FixedState::default().hash_one((name, text.split_whitespace().collect::<String>()))
 }

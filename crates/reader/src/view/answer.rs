@@ -14,7 +14,6 @@ use crate::things::Duration;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::position::Span;
 use microweave_values::amounts::{Amount, Decimal};
-use microweave_values::datetime::Moment;
 
 /// What a view gives of a page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -141,8 +140,17 @@ impl ViewedValue {
                 is_same(&one.amount, &other.amount) && currencies.is_none_or(|(one, other)| one == other)
             }
             (ViewedValue::Date(one), ViewedValue::Date(other)) => {
-                let has_times = [one, other].iter().all(|date| date.moment().is_some_and(Moment::has_time));
-                if has_times { one.unix_seconds() == other.unix_seconds() } else { one.is_same_day(other) }
+                let moments = one.moment().zip(other.moment());
+                match moments.filter(|(one, other)| one.has_time() && other.has_time()) {
+                    Some((one, other)) if one.has_zone() && other.has_zone() => {
+                        one.unix_seconds() == other.unix_seconds()
+                    }
+                    Some((one, other)) => one.local_seconds() == other.local_seconds(),
+                    None => one.is_same_day(other),
+                }
+            }
+            (ViewedValue::Url(one), ViewedValue::Url(other)) => {
+                one.trim_end_matches('/') == other.trim_end_matches('/')
             }
             (one, other) => letters(&one.to_text()) == letters(&other.to_text()),
         }

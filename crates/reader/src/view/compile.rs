@@ -14,7 +14,7 @@ pub(super) const MAX_VIEWS: usize = 64;
 const MAX_FIELDS: usize = 512;
 const MAX_SOURCES: usize = 64;
 pub(super) const MAX_LISTED: usize = 256;
-/// At most this many names that schema.org does not have are compared with those that it has.
+/// At most this many types, and names that schema.org does not have, are compared with those that it has.
 const MAX_COMPARED: usize = 200;
 
 /// The members of a view, of a field, and of the file.
@@ -306,7 +306,7 @@ impl<'t> Compiler<'t> {
         };
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
         let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
-        for name in names.filter(is_unknown).take(MAX_COMPARED - self.compared) {
+        for name in names.filter(is_unknown).take(MAX_COMPARED.saturating_sub(self.compared)) {
             self.compared += 1;
             if let Some(meant) = meant_by(name, || SCHEMA_ORG.properties.names()) {
                 let hint = format!("For another vocabulary, write from = \"json-ld {name}\"");
@@ -347,12 +347,14 @@ impl<'t> Compiler<'t> {
         let names = self.listed(node)?;
         for (at, name) in &names {
             let meant = match ViewAbout::of(name) {
+                _ if self.compared >= MAX_COMPARED => None,
                 ViewAbout::Item(name) if !is_known_type(&name) => meant_by(&name, || TYPES.keys().copied()),
                 ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
                     meant_by(&name, || SCHEMA_ORG.types.names())
                 }
                 _ => None,
             };
+            self.compared += 1;
             if let Some(meant) = meant {
                 return self.error(*at, format!("there is no type {name:?}: did you mean {meant:?}?"));
             }

@@ -48,12 +48,19 @@ impl Compiler<'_> {
         let name = name.trim();
         match before.iter().position(|field| &*field.name == name) {
             Some(field) => Ok(field),
+            None if self.names.get(before.len()).is_some_and(|own| own == name) => {
+                self.error(at, "a field cannot name itself")
+            }
             None if self.names.iter().any(|later| later == name) => {
                 self.error(at, format!("the field {name:?} is not before this one: move it above"))
             }
             None => {
-                let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-                self.error(at, unknown("field", name, &names))
+                let names: Vec<&str> = before.iter().map(|field| &*field.name).collect();
+                let problem = match names.is_empty() {
+                    true => format!("there is no field before this one, and so no {name:?}"),
+                    false => unknown("field", name, &names),
+                };
+                self.error(at, problem)
             }
         }
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
 use super::fields::{Repetition, ViewField, ViewKind, ViewPick, ViewRows};
 use super::finding::ViewFinding;
-use super::page::ViewPage;
+use super::page::{MAX_VALUES, ViewPage};
 use super::pick::{Picked, pick};
 use super::raw::RawValue;
 use super::subject::ViewSubject;
@@ -52,6 +52,8 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     path: Vec<Arc<str>>,
     /// `None` for a stored document.
     spans: Option<PageSpans<'p>>,
+    /// The same for markup, with a bound of its own: places of reasons do not change values.
+    markup_spans: Option<PageSpans<'p>>,
     /// The things whose records are being made: a thing may be a part of itself.
     inside: Vec<(usize, u32)>,
 }
@@ -66,6 +68,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             record: 0,
             path: Vec::new(),
             spans: page.page_reading.map(|reading| PageSpans::new(reading.page())),
+            markup_spans: page.page_reading.map(|reading| PageSpans::new(reading.page())),
             inside: Vec::new(),
         }
     }
@@ -152,10 +155,9 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let mut values = Vec::new();
         for (source_number, source) in field.sources.iter().enumerate() {
             let mut has_value = false;
-            for raw in
-                self.page.values(source, subject).into_iter().flat_map(|raw| raw.split(field, self.page))
-            {
-                let raw = match &mut self.spans {
+            let raw_values = self.page.values(source, subject).into_iter();
+            for raw in raw_values.flat_map(|raw| raw.split(field, self.page)).take(MAX_VALUES) {
+                let raw = match &mut self.markup_spans {
                     Some(spans) if field.kind == ViewKind::Markup => {
                         raw.with_markup(source, self.page, spans)
                     }

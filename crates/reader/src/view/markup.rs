@@ -10,6 +10,39 @@ use microweave::page::Page;
 use microweave_html::dom::html::inner_html_without;
 use microweave_html::dom::{El, markup};
 
+/// The elements that are markup in a text of JSON.
+const ELEMENTS: [&str; 28] = [
+    "a",
+    "b",
+    "blockquote",
+    "code",
+    "dd",
+    "div",
+    "dl",
+    "em",
+    "figure",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "i",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "small",
+    "span",
+    "strong",
+    "sup",
+    "table",
+    "u",
+    "ul",
+];
+const WITHOUT_END_TAG: [&str; 4] = ["br", "hr", "img", "p"];
+
 /// The maximum number of bytes of a markup.
 const MAX_MARKUP: usize = 1 << 20;
 
@@ -54,11 +87,17 @@ fn inside(el: El<'_>, page: &Page) -> String {
 /// The markup in a string of JSON, without its quotes. Some publishers write it with character references.
 fn html_in_json(written: &str) -> Option<String> {
     let text: String = serde_json::from_str(&["\"", written, "\""].concat()).ok()?;
-    let html = if has_tags(&text) { text } else { markup::decoded(&text).into_owned() };
+    let html = if text.contains('<') { text } else { markup::decoded(&text).into_owned() };
     has_tags(&html).then_some(html)
 }
 
+/// True for a text with an element of HTML: a tag with its end tag, or an element that has none.
 fn has_tags(text: &str) -> bool {
-    let mut after = text.split('<').skip(1);
-    after.any(|after| after.starts_with(|c: char| c == '/' || c.is_ascii_alphabetic()) && after.contains('>'))
+    text.split('<').skip(1).any(|tag| {
+        let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+        let is_tag = tag[name.len()..].starts_with(['>', '/', ' ', '\n']) && tag.contains('>');
+        is_tag
+            && (WITHOUT_END_TAG.contains(&name)
+                || ELEMENTS.contains(&name) && text.contains(&["</", name, ">"].concat()))
+    })
 }

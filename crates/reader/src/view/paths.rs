@@ -52,8 +52,10 @@ impl<'p> ViewPage<'p> {
             let description = self.description(reached.number);
             // The first source that has the property gives its values.
             if source.is_none_or(|source| source == description.source) {
-                self.add_values(reached, &last.name, &mut values);
-                values.retain(|value| self.meets(last, value));
+                let mut added = Vec::new();
+                self.add_values(reached, &last.name, &mut added);
+                added.retain(|value| self.meets(last, value, is_joined));
+                values.extend(added.into_iter().take(MAX_VALUES - values.len()));
                 source = source.or((!values.is_empty()).then_some(description.source));
             }
         }
@@ -68,22 +70,23 @@ impl<'p> ViewPage<'p> {
     }
 
     /// True for a value that the condition of a step takes. A text has no properties.
-    fn meets(&self, step: &PathStep, value: &RawValue<'_>) -> bool {
+    fn meets(&self, step: &PathStep, value: &RawValue<'_>, is_joined: bool) -> bool {
         match (&step.condition, &value.form) {
             (None, _) => true,
-            (Some(condition), RawForm::Part(part)) => self.has(*part, condition),
+            (Some(condition), RawForm::Part(part)) => self.has(*part, condition, is_joined),
             (Some(condition), _) => condition.is_without,
         }
     }
 
     /// True for a part that a condition takes. A value counts as it is written, and as a name of schema.org: the last part of an
     /// address, or a type.
-    fn has(&self, part: u32, condition: &PartCondition) -> bool {
+    fn has(&self, part: u32, condition: &PartCondition, is_joined: bool) -> bool {
         let is_wanted = |text: &str| {
             let name = EnumValue::name_of(text);
             condition.values.iter().any(|value| value.eq_ignore_ascii_case(text) || value == name)
         };
-        let has_value = self.members(part).iter().any(|member| {
+        let members = if is_joined { self.members(part) } else { &[part] };
+        let has_value = members.iter().any(|member| {
             let description = self.description(*member);
             self.work(description.properties.len());
             let is_any = |texts: &[&str]| texts.iter().any(|text| is_wanted(text));
@@ -109,8 +112,9 @@ impl<'p> ViewPage<'p> {
         let first = |part: u32| if is_joined { self.groups[part as usize] } else { part };
         for reached in at {
             let parts = self.values_of(reached.number, &step.name).filter_map(DescribedValue::part);
-            let is_taken =
-                |part: &u32| step.condition.as_ref().is_none_or(|condition| self.has(*part, condition));
+            let is_taken = |part: &u32| {
+                step.condition.as_ref().is_none_or(|condition| self.has(*part, condition, is_joined))
+            };
             for part in parts.filter(is_taken).filter(|part| seen.insert(first(*part))) {
                 let members = if is_joined { self.members(part) } else { &[part] };
                 let room = MAX_VALUES - next.len();

@@ -74,7 +74,8 @@ impl<'p> RawValue<'p> {
         let Some((split, text)) = text else { return vec![self] };
         let parts = text.split(split).map(str::trim).filter(|part| !part.is_empty());
         let parts = parts.take(MAX_VALUES).take_while(|part| page.charge(part.len()));
-        parts.map(|part| RawValue::text(part.to_owned(), self.place)).collect()
+        let form = |part: &str| RawForm::Text(part.to_owned().into());
+        parts.map(|part| RawValue { form: form(part), ..self.clone() }).collect()
     }
 
     /// The part of the page that the value is written in.
@@ -163,7 +164,7 @@ impl<'p> RawValue<'p> {
         Some(value.ok_or(ViewStep::WrongKind))
     }
 
-    /// True for a text whose lines are meant. Elements have the lines of the source.
+    /// True if the line breaks of the text are kept. In an element, they are only those of the source.
     fn has_lines(&self) -> bool {
         match &self.form {
             RawForm::Text(_) => self.place.is_none_or(|place| !place.is_element()),

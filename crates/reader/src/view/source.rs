@@ -117,7 +117,7 @@ impl ViewSource {
         }
         let named = || name.map(str::to_owned).ok_or_else(|| missing_name(form));
         let path = || match path(&named()?)? {
-            steps if steps.iter().any(|step| step.ends_with(['*', ']'])) => Err(format!(
+            steps if steps.iter().any(|step| step.ends_with('*') || step.contains('[')) => Err(format!(
                 "the source {form} has no star and no brackets: they are for properties of schema.org"
             )),
             steps => Ok(steps),
@@ -202,6 +202,7 @@ fn missing_name(form: &str) -> String {
 fn too_many_words(text: &str, form: &str) -> String {
     match form {
         "html" => HTML_FORM.to_owned(),
+        _ if text.contains('[') => "a value in brackets has no spaces".to_owned(),
         "mf2" | "schema" | "microdata" | "json-ld" | "rdfa" | "thing" => {
             let path = text.split_ascii_whitespace().skip(1).collect::<Vec<_>>().join(".");
             format!("a source has two words, and dots between the properties of a path: \"{form} {path}\"")
@@ -232,7 +233,7 @@ fn unknown_form(form: &str) -> String {
 /// The steps of a path, with dots between them.
 fn path(text: &str) -> Result<Vec<String>, String> {
     // A property of another vocabulary is its IRI.
-    if text.contains("://") {
+    if text.split('[').next().is_some_and(|name| name.contains("://")) {
         return Ok(vec![text.to_owned()]);
     }
     // A dot in brackets is a part of a value.
@@ -255,9 +256,10 @@ fn path(text: &str) -> Result<Vec<String>, String> {
 fn description_path(text: &str) -> Result<DescriptionPath, String> {
     let mut steps = path(text)?;
     let inner = steps.pop_if(|last| last.ends_with('*')).map(|last| last.trim_end_matches('*').to_owned());
-    if steps.is_empty() || steps.iter().any(|step| step.ends_with('*')) {
+    let is_plain = inner.as_ref().is_none_or(|name| !name.contains('['));
+    if steps.is_empty() || steps.iter().any(|step| step.ends_with('*')) || !is_plain {
         return Err(
-            "a star is at the last of several steps: schema recipeInstructions.itemListElement*".to_owned()
+            "a star is at the last of several steps, which has no brackets: schema recipeInstructions.itemListElement*".to_owned()
         );
     }
     let steps = steps.iter().map(|step| path_step(step)).collect::<Result<_, _>>()?;
@@ -281,7 +283,7 @@ fn path_step(text: &str) -> Result<PathStep, String> {
             Ok(PathStep { name: name.to_owned(), condition: Some(condition) })
         }
         _ => Err(
-            "brackets have a property of the part and its value: schema offers[availability=InStock].price"
+            "write a property of the part and a value in the brackets: schema offers[availability=InStock].price"
                 .to_owned(),
         ),
     }

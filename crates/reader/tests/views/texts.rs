@@ -33,7 +33,7 @@ fn errors_name_line_and_word() {
         ("[fields.title]\nrequired = 1", "line 2, near \"1\": this takes true or false"),
         (
             "[fields.title]\nif = \"other\"",
-            "line 2, near \"other\": there is no field \"other\": use one of title",
+            "line 2, near \"other\": there is no field before this one, and so no \"other\"",
         ),
         (
             "[fields.title]\nif = \"other\"\n[fields.other]",
@@ -56,10 +56,15 @@ fn errors_name_line_and_word() {
             "[fields.a]\nfrom = \"html div > h1\"",
             "html takes elements by one name, class or id, and an attribute, and no other",
         ),
+        ("[fields.a]\nif = \"a\"", "line 2, near \"a\": a field cannot name itself"),
+        ("[fields.a]\n[fields.title]\nif = \"b\"", "there is no field \"b\": use one of a"),
         (
             "[fields.a]\nfrom = \"schema offers[0].price\"",
-            "brackets have a property of the part and its value",
+            "write a property of the part and a value in the brackets",
         ),
+        ("[fields.a]\nfrom = \"schema a.offers[name=b]*\"", "which has no brackets"),
+        ("[fields.a]\nfrom = \"mf2 offers[name=b.price\"", "the source mf2 has no star and no brackets"),
+        ("[fields.a]\nfrom = \"schema offers[name=Big cup].price\"", "a value in brackets has no spaces"),
         ("[fields.a]\nfrom = \"schema offers[availabilty=InStock].price\"", "did you mean \"availability\"?"),
         ("[fields.a]\nfrom = []", "from names no source"),
         ("[fields.a]\nkind = \"list of list of text\"", "a list has no lists in it"),

@@ -11,7 +11,7 @@ use crate::view::pick::Picked;
 use crate::view::raw::RawValue;
 
 /// The maximum number of sources in the help of a finding.
-const MAX_LISTED: usize = 3;
+const MAX_SOURCES_SHOWN: usize = 3;
 
 impl<'p> ViewEvaluation<'_, 'p> {
     /// Reports values of a wrong kind before the one that was taken, values that are not allowed, and sources that differ.
@@ -83,7 +83,7 @@ impl<'p> ViewEvaluation<'_, 'p> {
             let names: Vec<&str> = list.iter().map(|number| &*rows.fields[*number].name).collect();
             let help = match problem {
                 ViewProblem::Missing => {
-                    let fields = list.iter().take(MAX_LISTED).map(|number| &rows.fields[*number]);
+                    let fields = list.iter().take(MAX_SOURCES_SHOWN).map(|number| &rows.fields[*number]);
                     let first =
                         |field: &ViewField| field.sources.first().map(|source| Arc::clone(&source.view_text));
                     format!("write {}", fields.filter_map(first).collect::<Vec<_>>().join(" or "))
@@ -138,6 +138,6 @@ impl<'p> ViewEvaluation<'_, 'p> {
 fn sources_in_words(field: &ViewField) -> String {
     let mut sources: Vec<&str> = field.sources.iter().map(|source| &*source.view_text).collect();
     sources.dedup();
-    sources.truncate(MAX_LISTED);
+    sources.truncate(MAX_SOURCES_SHOWN);
     sources.join(" or ")
 }
