@@ -42,9 +42,25 @@ pub(super) fn check(
     }
 }
 
-/// The property that a name nearly is, if the type has no property of this name.
-fn meant_property(item_type: &str, name: &str) -> Option<String> {
-    let (full_type, names): (String, Vec<&str>) = match item_type.strip_prefix("h-") {
+/// The path that another one nearly is, if the type has no property of its first name, or schema.org none of a later one.
+fn meant_property(item_type: &str, path: &str) -> Option<String> {
+    let mut steps: Vec<&str> = path.split('.').collect();
+    let is_microformat = item_type.starts_with("h-");
+    let of_schema_org = |step: &&str| is_microformat || SCHEMA_ORG.has_property(step);
+    let (at, meant) = match meant_first(item_type, steps[0]) {
+        Some(meant) => (0, meant),
+        None => {
+            let at = 1 + steps[1..].iter().position(|step| !of_schema_org(step))?;
+            (at, closest(steps[at], SCHEMA_ORG.properties.names())?)
+        }
+    };
+    steps[at] = meant;
+    Some(steps.join("."))
+}
+
+/// The property of a type that a name nearly is, if the type has none of this name.
+fn meant_first(item_type: &str, name: &str) -> Option<&'static str> {
+    let (full_type, names): (String, Vec<&'static str>) = match item_type.strip_prefix("h-") {
         Some(_) => (item_type.to_owned(), CLASS_NAMES.property_names(item_type).collect()),
         None => {
             let above = SCHEMA_ORG.with_ancestors(&[item_type]);
@@ -53,7 +69,7 @@ fn meant_property(item_type: &str, name: &str) -> Option<String> {
             (format!("https://schema.org/{item_type}"), of_type.collect())
         }
     };
-    if is_known_property_of(&full_type, name) { None } else { meant(name, names) }
+    if is_known_property_of(&full_type, name) { None } else { closest(name, names.into_iter()) }
 }
 
 /// A type that the page does not have, with its nearly right properties, which no item can have.
