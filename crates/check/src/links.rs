@@ -127,22 +127,29 @@ fn is_resource(token: &str) -> bool {
 
 fn check_keywords<'d>(el: El<'d>, rel: &'d str, near_names: &mut NearNames<'d>, findings: &mut Findings) {
     let is_link = el.tag() == tag::LINK;
+    // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
+    let is_unknown = |keyword: &str| effect_of(keyword, is_link) == Effect::Unknown && keyword != "shortcut";
+    let near_tokens: Vec<_> = tokens(rel)
+        .map(|token| {
+            let keyword = token.to_ascii_lowercase();
+            let near =
+                if is_unknown(&keyword) { near_names.near(token, || meant_by(&keyword)) } else { None };
+            (token, keyword, near)
+        })
+        .collect();
     // A script may keep a text in `rel`.
-    let is_unknown = |token: &&str| effect_of(&token.to_ascii_lowercase(), is_link) == Effect::Unknown;
-    let is_text = || tokens(rel).filter(is_unknown).nth(2).is_some();
+    let is_strange = |(_, keyword, near): &&(_, String, Option<_>)| near.is_none() && is_unknown(keyword);
+    let is_text = near_tokens.iter().filter(is_strange).nth(2).is_some();
     let mut seen = HashSet::new();
-    for token in tokens(rel) {
-        let keyword = token.to_ascii_lowercase();
-        let effect = effect_of(&keyword, is_link);
-        // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
-        let is_unknown = effect == Effect::Unknown && keyword != "shortcut";
+    for (token, keyword, near) in near_tokens {
+        let is_unknown = is_unknown(&keyword);
         if is_unknown && let Some(keywords) = keywords_in(&keyword) {
             let report = report_of_keyword(el, token, Rule::MisspelledLinkType);
             findings.report(report.corrected(Some(keywords)));
             continue;
         }
-        let near = if is_unknown { near_names.near(token, || meant_by(&keyword)) } else { None };
-        let meant = near.filter(|_| !is_text());
+        let meant = near.filter(|_| !is_text);
+        let effect = effect_of(&keyword, is_link);
         let rule = match seen.insert(keyword) {
             false => Rule::RepeatedLinkType,
             true if effect == Effect::NotAllowed => Rule::LinkTypeNotAllowed,
