@@ -81,6 +81,11 @@ impl Findings {
         self.remaining == 0
     }
 
+    /// True if this pass can add findings of a rule.
+    pub(super) fn reports(&self, rule: Rule) -> bool {
+        self.reported[rule as usize] && !self.is_full()
+    }
+
     /// Adds a finding about the start tag of an element.
     pub(super) fn add(&mut self, el: El<'_>, rule: Rule, detail: impl Into<Box<str>>) {
         self.report(Report::new(el, rule, detail));
@@ -98,8 +103,7 @@ impl Findings {
 
     pub(super) fn report(&mut self, report: Report<'_>) {
         let (node, rule, detail) = (report.place.el.id(), report.finding.rule, report.finding.detail.clone());
-        let is_reported = self.reported[rule as usize];
-        if is_reported && !self.is_full() && self.seen.insert((node, report.place.start(), rule, detail)) {
+        if self.reports(rule) && self.seen.insert((node, report.place.start(), rule, detail)) {
             self.remaining -= 1;
             let finding = report.into_finding(&mut self.scripts);
             let severity = self.severities.of_code(rule.code()).flatten();

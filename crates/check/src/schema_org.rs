@@ -132,7 +132,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         if !SCHEMA_ORG.has_property(name) {
             // Actions have names such as `query-input` (schema.org, "Potential Actions", -input and -output).
             let is_of_action = name.ends_with("-input") || name.ends_with("-output");
-            if types.is_alone && !is_of_action {
+            if types.is_alone && !is_of_action && self.findings.reports(Rule::UndefinedProperty) {
                 let meant = self.meant_by(name, &SCHEMA_ORG.properties);
                 // A type of another vocabulary has a finding itself, and has other properties.
                 if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
@@ -200,18 +200,22 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     }
 }
 
-/// The property of the types that has a word as its start, or after the name of a type or `date`: `fatContent` for `fat`,
-/// `recipeYield` for `yield`, `datePublished` for `published`.
-fn longer_name(word: &str, types: &HashSet<&str>) -> Option<&'static str> {
-    let begins = |name: &&str| name.strip_prefix(word).is_some_and(|end| end.starts_with(char::is_uppercase));
-    let is_before =
-        |start: &str| start == "date" || types.iter().any(|name| name.eq_ignore_ascii_case(start));
-    let ends = |name: &&str| {
-        let start = name.len().checked_sub(word.len()).and_then(|at| name.split_at_checked(at));
-        start.is_some_and(|(start, end)| end.eq_ignore_ascii_case(word) && is_before(start))
-    };
-    let names = || SCHEMA_ORG.properties.names().filter(|name| SCHEMA_ORG.is_expected_of(name, types));
-    only(names().filter(begins)).or_else(|| names().find(ends))
+/// The words that name a property together with a word before them: `fatContent`, `startDate`, `givenName`.
+const LAST_WORDS: [&str; 3] = ["Content", "Date", "Name"];
+
+/// The property of the types that has a word before one of [`LAST_WORDS`], or after the name of a type or `date`: `fatContent` for
+/// `fat`, `recipeYield` for `yield`, `datePublished` for `published`.
+fn longer_name(word: &str, types: &HashSet<&str>) -> Option<String> {
+    let (first, rest) = word.split_at_checked(1)?;
+    let (small, capital) = (first.to_ascii_lowercase(), first.to_ascii_uppercase());
+    let is_property = |name: &String| SCHEMA_ORG.has_property(name) && SCHEMA_ORG.is_expected_of(name, types);
+    let begun = LAST_WORDS.iter().map(|last| format!("{small}{rest}{last}"));
+    only(begun.filter(is_property)).or_else(|| {
+        let starts = types.iter().filter_map(|name| name.split_at_checked(1));
+        let starts = starts.map(|(first, rest)| first.to_ascii_lowercase() + rest);
+        let ended = starts.chain(["date".to_owned()]).map(|start| format!("{start}{capital}{rest}"));
+        only(ended.filter(is_property))
+    })
 }
 
 fn listed(names: &[&str]) -> String {
