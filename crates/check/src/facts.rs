@@ -96,9 +96,10 @@ fn only_facts<'t>(thing: &'t ThingFacts<'_>) -> impl Iterator<Item = &'t SourceF
     facts.filter(move |fact| !is_time_of_post(fact))
 }
 
-/// Times that differ by less are not reported: programs write the time of each of their steps. No zone is so near to UTC.
+/// True for times that differ so little that a program wrote both in one run. The bound is one hour, the smallest difference of
+/// zones.
 fn is_soon_after(property: &str, one: Moment, other: Moment) -> bool {
-    let minutes = if property == "dateModified" { 59 } else { 10 };
+    let minutes = if property == "dateModified" { 60 } else { 10 };
     one.has_time() && other.has_time() && one.unix_seconds().abs_diff(other.unix_seconds()) < minutes * 60
 }
 
