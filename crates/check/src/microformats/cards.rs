@@ -8,6 +8,8 @@ use super::shown::ShownFact;
 use super::{Context, MarkedRoot};
 use crate::{Findings, Report, Rule, quoted};
 use microweave::document::Item;
+use microweave_html::dom::walk::NodesInside;
+use microweave_html::dom::{El, NodeId, NodeKind};
 use microweave_html::names::{attr, tag};
 use microweave_reader::graph::urls::{first_text, texts};
 use microweave_reader::{FeedKind, Person, representative_card};
@@ -18,13 +20,14 @@ const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org"
 
 pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
     let mut nameless: [Vec<&MarkedRoot<'p>>; 2] = [Vec::new(), Vec::new()];
+    let mut empty_roots = [EmptyRoots::default(), EmptyRoots::default()];
     for (card, root) in context.items_of("h-card") {
         let is_nested = card.values("name").any(|value| value.as_item().is_some());
         let has_text = NAMES.iter().any(|name| first_text(card, name).is_some());
         // Themes write such an element also for a post or comment without an author.
-        let has_image = || root.el.descendants().any(|el| el.tag() == tag::IMG);
-        let is_empty = || {
-            root.is_classic() && root.el.text().trim().is_empty() && (is_in_comment(root.el) || !has_image())
+        let mut is_empty = || {
+            let is_comment = root.is_classic() && is_in_comment(root.el);
+            root.is_classic() && empty_roots[usize::from(is_comment)].is_empty(root.el, is_comment)
         };
         if !has_text && !is_nested && root.token().is_some() && !is_empty() {
             match shown_name(context, root) {
@@ -42,6 +45,46 @@ pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
         };
         findings.report_together(cards, Rule::CardWithoutName, |root| root.el, report);
     }
+}
+
+/// Which roots show nothing. A root inside of another one is not walked again.
+#[derive(Default)]
+struct EmptyRoots<'p> {
+    /// The last root without a letter or an image.
+    empty: Option<El<'p>>,
+    /// The first letter or image of the last other root.
+    shown: Option<NodeId>,
+}
+
+impl<'p> EmptyRoots<'p> {
+    fn is_empty(&mut self, root: El<'p>, skips_images: bool) -> bool {
+        if self.empty.is_some_and(|empty| empty.contains(root)) {
+            return true;
+        }
+        if self.shown.is_some_and(|shown| root.id() < shown && shown < root.after()) {
+            return false;
+        }
+        let shown = first_shown(root, skips_images);
+        match shown {
+            Some(_) => self.shown = shown,
+            None => self.empty = Some(root),
+        }
+        shown.is_none()
+    }
+}
+
+/// The first node inside of an element that is a letter or an image.
+fn first_shown(el: El<'_>, skips_images: bool) -> Option<NodeId> {
+    let mut nodes = NodesInside::new(el);
+    while let Some((id, node)) = nodes.next() {
+        match node {
+            NodeKind::Element(inner) if inner.is_template() => nodes.skip_content(inner),
+            NodeKind::Element(inner) if inner.tag() == tag::IMG && !skips_images => return Some(id),
+            NodeKind::Text(text) if !text.trim().is_empty() => return Some(id),
+            _ => {}
+        }
+    }
+    None
 }
 
 fn nameless_report<'p>(root: &MarkedRoot<'p>, detail: &str) -> Report<'p> {
