@@ -5,9 +5,14 @@ const MAX_LEN: usize = 40;
 
 /// The name of a list that a word is nearly. `None` if no name is near, or if the nearest is not the only one.
 pub fn closest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    closest_within(word, names, usize::MAX)
+}
+
+/// The name that [`closest`] gives, with at most this many changes.
+pub fn closest_within<'n>(word: &str, names: impl Iterator<Item = &'n str>, max: usize) -> Option<&'n str> {
     let names = names.filter(|name| *name != word);
     let with_distance =
-        names.filter_map(|name| Some((distance(word, name, max_distance(word, name))?, name)));
+        names.filter_map(|name| Some((distance(word, name, max_distance(word, name).min(max))?, name)));
     let mut near: Vec<(usize, &str)> = with_distance.filter(|(_, name)| is_mistake(word, name)).collect();
     near.sort_unstable();
     near.dedup();

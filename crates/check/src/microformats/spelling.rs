@@ -10,7 +10,7 @@ use microweave::extract::mf2::classify::TYPES;
 use microweave::extract::mf2::property::url_attribute;
 use microweave_html::dom::{El, flag};
 use microweave_values::class_names::{self, Prefix};
-use microweave_values::spelling::{closest, is_anagram};
+use microweave_values::spelling::{closest, closest_within, is_anagram};
 use microweave_values::whitespace::tokens;
 
 /// At most this many different class names of a page are compared with the vocabulary.
@@ -227,14 +227,19 @@ fn check_classic_names<'d>(
             let mut mappings = root.tables.iter().filter_map(|table| table.mapping_of(meant));
             if mappings.next().is_some_and(|mapping| !root.has(mapping.name)) {
                 let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
-                findings.report(report.corrected(Some(meant)));
+                // A style sheet may have the name.
+                findings.report(report.help(format!("write {meant}")));
             }
         }
     }
 }
 
-/// The classic property that a class name nearly is. A longer name is one of a style sheet, such as `entry-titles`, and so is
-/// `entry__title`. A short one only has a letter twice: `tell`.
+/// The start of the classic names of a post, which style sheets have before other words too: `entry-time`.
+const OF_ENTRY: &str = "entry-";
+
+/// The classic property that a class name is but for a letter. A longer name is one of a style sheet, such as `entry-titles`, and so
+/// is `entry__title`. A name with another last letter is a word of another language: `localita`. A short one only has a letter twice:
+/// `tell`.
 fn meant_classic(token: &str) -> Option<&'static str> {
     let names = || WORDS.classic_names.iter().copied();
     if token.contains("__") || token.contains("--") {
@@ -246,7 +251,14 @@ fn meant_classic(token: &str) -> Option<&'static str> {
     {
         return Some(same);
     }
-    let meant = closest(&plain, names())?;
+    let meant = match plain.strip_prefix(OF_ENTRY) {
+        Some(word) => {
+            let words = names().filter_map(|name| name.strip_prefix(OF_ENTRY));
+            let meant = closest_within(word, words, 1)?;
+            names().find(|name| name.strip_prefix(OF_ENTRY) == Some(meant))?
+        }
+        None => closest_within(&plain, names(), 1)?,
+    };
     let is_doubled = || {
         let letters = |word: &str| {
             let mut letters: Vec<u8> = word.bytes().collect();
@@ -255,7 +267,11 @@ fn meant_classic(token: &str) -> Option<&'static str> {
         };
         letters(&plain) == letters(meant)
     };
-    (if meant.len() < 6 { is_doubled() } else { !plain.starts_with(meant) }).then_some(meant)
+    let is_other_word = || {
+        let alike = plain.bytes().zip(meant.bytes()).take_while(|(one, other)| one == other).count();
+        plain.len() >= meant.len() && alike + 1 >= meant.len()
+    };
+    (if meant.len() < 6 { is_doubled() } else { !is_other_word() }).then_some(meant)
 }
 
 /// A property in another word, such as `u-image` for `u-photo`, of a root that has no property of the right name.
