@@ -153,10 +153,18 @@ pub(super) fn date_in_other_form(text: &str) -> Option<String> {
     date.iso8601().filter(|_| date.note() == Some(DateNote::OtherForm))
 }
 
-/// The duration in ISO 8601 that words are, such as `1 hour 30 minutes`.
+/// The duration in ISO 8601 that numbers with units are, such as `1 hour and 30 minutes`. With other words it may be another one:
+/// `about 20 minutes`.
 fn duration_in_words(text: &str) -> Option<String> {
+    let text = text.strip_prefix("PT").unwrap_or(text);
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !matches!(*word, "" | "and"));
+    let numbers = text.split(|c: char| !c.is_ascii_digit() && c != '.');
+    let numbers = numbers.filter(|number| number.contains(|c: char| c.is_ascii_digit()));
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | ',');
-    let seconds = duration::seconds_in_words(text).filter(|_| text.chars().all(is_plain))?;
+    if !text.chars().all(is_plain) || words.count() != numbers.count() {
+        return None;
+    }
+    let seconds = duration::seconds_in_words(text)?;
     let (hours, minutes) = (seconds / 3600, seconds % 3600 / 60);
     let parts = [(hours, 'H'), (minutes, 'M')].into_iter().filter(|(number, _)| *number > 0);
     let parts: String = parts.map(|(number, unit)| format!("{number}{unit}")).collect();
@@ -178,4 +186,25 @@ fn has_months(text: &str) -> bool {
     let months = text.split('T').next().and_then(|date| date.strip_prefix('P')?.split_once('M'));
     let months = months.and_then(|(months, _)| months.rsplit('Y').next()?.parse::<u32>().ok());
     months.is_some_and(|months| months > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corrects_durations_without_other_words() {
+        let cases = [
+            ("1 hour and 30 minutes", Some("PT1H30M")),
+            ("30 Min.", Some("PT30M")),
+            ("1.5 hours", Some("PT1H30M")),
+            ("PT20 Mins", Some("PT20M")),
+            ("about 20 minutes", None),
+            ("20 minutes or more", None),
+            ("2 hours, resting 10 minutes", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(duration_in_words(text).as_deref(), expected, "{text}");
+        }
+    }
 }
