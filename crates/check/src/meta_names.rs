@@ -123,8 +123,8 @@ fn in_other_characters(name: &str, prefixes: &[&str]) -> Option<&'static str> {
     let spelled = || short.bytes().chain(letters_in(name).skip(skipped));
     let begins = |prefix: &&str| spelled().take(letters_in(prefix).count()).eq(letters_in(prefix));
     let prefix = prefixes.iter().copied().find(begins)?;
-    let names = WORDS.metadata_names.iter().copied().filter(|name| name.starts_with(prefix));
-    names.into_iter().find(|name| letters_in(name).eq(spelled()))
+    let mut names = WORDS.metadata_names.iter().copied().filter(|name| name.starts_with(prefix));
+    names.find(|name| letters_in(name).eq(spelled()))
 }
 
 fn letters_in(name: &str) -> impl Iterator<Item = u8> {

@@ -272,3 +272,25 @@ pub(crate) fn type_name(url: &str) -> Option<&str> {
     let name = name.split('/').next().unwrap_or_default();
     (!name.is_empty() && !name.contains(['.', ':', '#', '?'])).then_some(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengthens_names_by_a_word_that_means_the_same() {
+        let cases = [
+            ("fat", "NutritionInformation", Some("fatContent")),
+            ("given", "Person", Some("givenName")),
+            ("yield", "Recipe", Some("recipeYield")),
+            ("published", "Article", Some("datePublished")),
+            ("time", "Recipe", None),
+            ("work", "Person", None),
+            ("é", "Person", None),
+        ];
+        for (word, class, expected) in cases {
+            let types = SCHEMA_ORG.with_ancestors(&[class]);
+            assert_eq!(longer_name(word, &types).as_deref(), expected, "{word}");
+        }
+    }
+}
