@@ -90,9 +90,14 @@ pub(super) fn is_reference(text: &str) -> bool {
     }
 }
 
+/// The first segment of a relative path.
+pub(super) fn first_segment(url: &str) -> String {
+    url.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase()
+}
+
 /// RFC 3986, section 4.2: the first segment of a relative path has no colon.
 fn is_relative_reference(text: &str) -> bool {
-    let first = text.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+    let first = first_segment(text);
     let is_mistake = matches!(&*first, "http" | "https") || first.starts_with("www.");
     !is_mistake && !first.contains(':') && !text.contains(char::is_whitespace)
 }
@@ -146,10 +151,20 @@ pub(super) fn is_unfilled_value(text: &str) -> bool {
 /// Ends of the names of hosts that files do not have.
 const HOST_ENDS: [&str; 6] = [".com", ".dev", ".io", ".net", ".org", ".social"];
 
-/// The whole address for one with a mistake in its scheme, or without it, such as `www.ada.example`, `social.example.com/@ada` and `ada@ada.example`, which is
-/// read as a path.
+/// What is between two addresses, or between an address and other words.
+const SEPARATORS: [&str; 3] = [", ", " (", "  "];
+
+fn has_separator(text: &str) -> bool {
+    SEPARATORS.iter().any(|separator| text.contains(separator))
+}
+
+/// The whole address for one with a mistake in its scheme, or without it, such as `www.ada.example`, `social.example.com/@ada` and
+/// `ada@ada.example`, which is read as a path.
 pub(super) fn with_scheme(url: &str) -> Option<String> {
     let url = url.trim();
+    if has_separator(url) {
+        return None;
+    }
     if let Some(meant) = with_right_scheme(url) {
         return Some(meant);
     }
@@ -166,20 +181,35 @@ pub(super) fn with_scheme(url: &str) -> Option<String> {
     is_host.then(|| format!("https://{url}"))
 }
 
-/// The address with a mistake in its scheme corrected: `htps://ada.example`, `https//ada.example`, `https://https://ada.example`.
-fn with_right_scheme(url: &str) -> Option<String> {
-    let schemes = ["http", "https"];
-    let (scheme, rest) = url.split_once("//")?;
-    let name = scheme.strip_suffix(':').unwrap_or(scheme);
-    if schemes.contains(&name) && scheme != name {
+const SCHEMES: [&str; 2] = ["http", "https"];
+
+/// The address with a mistake in its scheme corrected: `htps://ada.example`, `https//ada.example`, `https;//ada.example`,
+/// `https:/ada.example`, `://ada.example`, `https://https://ada.example`.
+pub(super) fn with_right_scheme(url: &str) -> Option<String> {
+    let (before, rest) = url.split_once('/')?;
+    let scheme = before.trim_end_matches([':', ';']);
+    let is_known = SCHEMES.contains(&scheme);
+    let Some(rest) = rest.strip_prefix('/') else {
+        let has_host = rest.split('/').next().is_some_and(|host| host.trim_matches('.').contains('.'));
+        return (is_known && before != scheme && has_host).then(|| format!("{scheme}://{rest}"));
+    };
+    if is_known && before.strip_prefix(scheme) == Some(":") {
         let is_second =
             |scheme: &&str| rest.strip_prefix(*scheme).is_some_and(|rest| rest.starts_with("://"));
-        return schemes.iter().any(is_second).then(|| rest.to_owned());
+        return SCHEMES.iter().any(is_second).then(|| rest.to_owned());
     }
-    let is_word = name.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let near = || closest(name, schemes.into_iter()).filter(|_| is_word && scheme != name);
-    let meant = if schemes.contains(&name) { Some(name) } else { near() };
-    meant.filter(|_| !rest.is_empty()).map(|meant| format!("{meant}://{rest}"))
+    if rest.is_empty() {
+        return None;
+    }
+    if is_known {
+        return Some(format!("{scheme}://{rest}"));
+    }
+    if before == ":" {
+        return Some(format!("https://{rest}"));
+    }
+    let is_word = before != scheme && scheme.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let meant = closest(scheme, SCHEMES.into_iter()).filter(|_| is_word)?;
+    Some(format!("{meant}://{rest}"))
 }
 
 /// The whole web address for one without its scheme. A path may have the form of an email address: `tea@2x.png`.
@@ -189,13 +219,17 @@ pub(super) fn with_web_scheme(url: &str) -> Option<String> {
 
 /// The URL that another text surely is: it lacks its scheme, or has spaces in it.
 pub(super) fn corrected_url(text: &str) -> Option<String> {
+    with_web_scheme(text).or_else(|| with_encoded_spaces(text))
+}
+
+/// The URL that a text with spaces in it is.
+pub(super) fn with_encoded_spaces(text: &str) -> Option<String> {
     let text = text.trim();
-    if text.starts_with("://") {
-        return Some(format!("https{text}"));
-    }
     let encoded = text.replace(' ', "%20");
-    let is_one = encoded != text && text.matches("://").count() == 1;
-    with_web_scheme(text).or_else(|| (is_one && is_reference(&encoded)).then_some(encoded))
+    // An address that begins with its host has the scheme of the page.
+    let whole = if text.starts_with("//") { format!("https:{encoded}") } else { encoded.clone() };
+    let is_one = encoded != text && whole.matches("://").count() == 1 && !has_separator(text);
+    (is_one && is_reference(&whole)).then_some(encoded)
 }
 
 fn is_valid(text: &str, base: Option<&Url>) -> bool {
@@ -244,4 +278,34 @@ fn is_moment(value: &str) -> bool {
         is_digits(time) && time.len() == 6
     };
     is_digits(date) && date.len() == 8 && time.is_none_or(is_time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corrects_what_surely_is_one_address() {
+        let cases = [
+            ("htps://ada.example/", Some("https://ada.example/")),
+            ("https//ada.example/", Some("https://ada.example/")),
+            ("https;//ada.example/", Some("https://ada.example/")),
+            ("https:/ada.example/", Some("https://ada.example/")),
+            ("http:://ada.example/", Some("http://ada.example/")),
+            ("://ada.example/", Some("https://ada.example/")),
+            ("https://https://ada.example/", Some("https://ada.example/")),
+            ("https://ada.example/a cup", Some("https://ada.example/a%20cup")),
+            ("//ada.example/a cup", Some("//ada.example/a%20cup")),
+            ("// a cup of tea", None),
+            ("https:/tea", None),
+            ("https://ada.example/", None),
+            ("https://tea.example/ada, tea.example/ada", None),
+            ("www.ada.example, www.tea.example", None),
+            ("https://tea.example/ada (Ada)", None),
+            ("https://tea.example/ada  Ada", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(corrected_url(text).as_deref(), expected, "{text}");
+        }
+    }
 }

@@ -6,11 +6,14 @@ use std::collections::HashSet;
 use memchr::memmem;
 use url::Url;
 
-use super::forms::{corrected_language, is_unfilled_label, is_unfilled_value, with_web_scheme};
+use super::forms::{
+    corrected_language, first_segment, is_unfilled_label, is_unfilled_value, with_web_scheme,
+};
 use super::spelling::NearNames;
 use super::{Findings, Report, Rule, WORDS, base_for_checks, quoted, quoted_apart, tag_of};
 use microweave::page::Page;
-use microweave_html::dom::{Dom, El, flag};
+use microweave_html::dom::walk::NodesInside;
+use microweave_html::dom::{Dom, El, NodeKind, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
@@ -311,9 +314,16 @@ fn check_body<'d>(el: El<'d>, rel: &'d str, body: El<'d>, findings: &mut Finding
         // Without a tag of the body, its first element ended the head, or a text before it.
         let is_of_head = |el: &El<'_>| matches!(el.tag(), tag::META | tag::LINK | tag::SCRIPT | tag::STYLE);
         let first = body.child_elements().next().filter(|first| !is_of_head(first));
-        let help = match first.filter(|_| body.start_tag().is_none()) {
+        let is_after_text = || {
+            let mut before = NodesInside::new(body).map_while(|(_, node)| match node {
+                NodeKind::Element(_) => None,
+                node => Some(node),
+            });
+            before.any(|node| matches!(node, NodeKind::Text(text) if !text.trim().is_empty()))
+        };
+        let help = match first.filter(|_| body.start_tag().is_none() && !is_after_text()) {
             Some(first) => format!("move it before {}, which ends the head", tag_of(first)),
-            _ => "move it to the head; if it is written there, an element before it ends the head".to_owned(),
+            _ => "move it to the head; if it is written there, what is before it ends the head".to_owned(),
         };
         findings.report(report.help(help).effect("search engines ignore the link"));
     }
@@ -358,11 +368,6 @@ fn check_canonical(el: El<'_>, href: &str, base: &Base, first: &mut Option<Strin
 
 fn is_http(name: &str) -> bool {
     matches!(name, "http" | "https")
-}
-
-/// The first segment of a relative path.
-fn first_segment(href: &str) -> String {
-    href.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase()
 }
 
 fn check_pings(page: &Page, base: &Base, findings: &mut Findings) {

@@ -57,16 +57,21 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             continue;
         }
         for name in meta::names(el) {
-            if let Some(url) = known(&URLS, name)
-                .filter(|_| !has_profile && !is_absolute(content) && !is_unfilled_value(content))
-            {
-                let detail = format!("{url} is {}", quoted(content));
-                let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
-                // A text with spaces is no URL.
-                let is_path = base.is_absolute() && !content.contains(char::is_whitespace);
-                let joined = || base.join(content).filter(|_| is_path).map(String::from);
-                let absolute = with_web_scheme(content).or_else(joined);
-                findings.report(report.corrected(absolute));
+            if let Some(url) = known(&URLS, name).filter(|_| !is_unfilled_value(content)) {
+                let report =
+                    |rule| Report::of_value(el, attr::CONTENT, rule, format!("{url} is {}", quoted(content)));
+                if is_absolute(content) {
+                    let meant = with_web_scheme(content);
+                    if meant.is_some() {
+                        findings.report(report(Rule::InvalidUrl).corrected(meant));
+                    }
+                } else if !has_profile {
+                    // A text with spaces is no URL.
+                    let is_path = base.is_absolute() && !content.contains(char::is_whitespace);
+                    let joined = || base.join(content).filter(|_| is_path).map(String::from);
+                    let absolute = with_web_scheme(content).or_else(joined);
+                    findings.report(report(Rule::OpenGraphRelativeUrl).corrected(absolute));
+                }
             }
             let image = known(&IMAGES, name).map(|_| "og:image");
             if let Some(single) = known(&SINGLE, name) {

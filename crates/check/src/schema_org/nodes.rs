@@ -9,7 +9,7 @@ use super::expected::ExpectedValue;
 use super::values::WrittenValue;
 use super::{LIST_ELEMENTS, SchemaOrgChecker, WrittenName};
 use super::{ended_report, misspelled_report, type_name};
-use crate::forms::{is_reference, with_web_scheme};
+use crate::forms::{first_segment, is_reference, with_right_scheme, with_web_scheme};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::document::MicrodataItem;
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
@@ -139,7 +139,7 @@ pub(super) struct PageIds<'d> {
     address: String,
     /// What microdata and RDFa describe.
     elsewhere: OnceCell<HashSet<&'d str>>,
-    /// The objects that are the pages of breadcrumbs and the items of other lists. Their names are labels.
+    /// The values of `item` in lists, such as the pages of a breadcrumb. Their `name` is a label.
     list_items: OnceCell<BTreeSet<SourcePlace>>,
 }
 
@@ -248,16 +248,21 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         self.check_compared();
     }
 
-    /// An `@id` without its scheme is read as a path.
+    /// An `@id` without its scheme is read as a path. It may be meant as one beside `@base`, and if it has no `www.`.
     fn check_id(&mut self, ids: &PageIds<'d>, node: GraphNode<'d>) {
         let Some(place) = node.data().id_place.filter(|place| !place.is_element()) else { return };
         let place = MarkupPlace::of_value(ids.dom(), place);
         let Some(written) = self.findings.source_of(place) else { return };
         let written = written.replace("\\/", "/");
-        if let Some(meant) = with_web_scheme(&written) {
-            let detail = format!("\"@id\" is {}", quoted(&written));
-            self.findings.report(Report::at(place, Rule::InvalidUrl, detail).corrected(Some(meant)));
+        let with_host = || with_web_scheme(&written).filter(|_| written.starts_with("www."));
+        let Some(meant) = with_right_scheme(&written).or_else(with_host) else { return };
+        let joined = ids.reading.page().base().join(&written).map(String::from);
+        let has_other_base = joined.as_deref().unwrap_or(&written) != node.id();
+        if has_other_base && !first_segment(&written).contains(':') {
+            return;
         }
+        let report = Report::at(place, Rule::InvalidUrl, format!("\"@id\" is {}", quoted(&written)));
+        self.findings.report(report.help(format!("write {meant}, also in the references to it")));
     }
 
     /// An object of JSON-LD that has properties of schema.org and no type. One with an `@id` inside of another object may have its

@@ -7,7 +7,7 @@ use super::super::spelling::MAX_COMPARED;
 use super::expected::{ExpectedValue, date_in_other_form, is_member, is_time, members};
 use super::type_name;
 use super::{SchemaOrgChecker, WrittenName, listed};
-use crate::forms::{corrected_url, is_unfilled_label, is_unfilled_value, is_url_text, with_web_scheme};
+use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_encoded_spaces, with_web_scheme};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::names::tag;
@@ -73,14 +73,14 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 // A path may have the form of an email address: `tea@2x.png`.
                 // A host alone may be a name, in place of a thing.
                 let is_address = written.contains('/') || matches!(property, "url" | "sameAs");
-                let meant = with_web_scheme(written).filter(|_| is_address);
+                let meant = with_web_scheme(written);
                 let is_wrong = *is_invalid
-                    || meant.is_some()
+                    || meant.is_some() && is_address
                     || place.el.tag() == tag::SCRIPT && is_account(property, written.trim());
                 if is_wrong && !written.trim().is_empty() {
                     let detail = is(property, &quoted(written));
                     let report = Report::at(*place, Rule::InvalidUrl, detail);
-                    self.findings.report(report.corrected(meant.or_else(|| corrected_url(written))));
+                    self.findings.report(report.corrected(meant.or_else(|| with_encoded_spaces(written))));
                 } else if let Some(name) = name {
                     self.check_member_name(property, *name);
                 }
@@ -111,8 +111,10 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         // The documentation of schema.org, openingHours, uses `time` for it.
         if is_of_time && expected != ExpectedValue::OpeningHours && !is_time(text) {
             let report = Report::at(place, Rule::TimeWithoutDate, is(property, &quoted(text)));
-            let help = date_in_other_form(text).map(|date| format!("write it in datetime: {date}"));
-            return self.findings.report(help.into_iter().fold(report, Report::help));
+            return self.findings.report(match date_in_other_form(text) {
+                Some(date) => report.help(format!("write it in datetime: {date}")),
+                None => report,
+            });
         }
         if text.is_empty() || expected.is(text) && expected != ExpectedValue::Member {
             return;
