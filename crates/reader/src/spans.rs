@@ -105,6 +105,7 @@ impl<'p> PageSpans<'p> {
             let elements = self.properties_of_card(item);
             self.cards.insert(item.id(), elements);
         }
+        self.left = self.left.checked_sub(item.class().len() + self.cards[&item.id()].len())?;
         let types = tokens(item.class()).filter_map(schema_org_names).take(MAX_TYPES);
         let maps: Vec<_> = types.map(|names| &names.properties).collect();
         let is_name = |own: &str| own == name || maps.iter().any(|map| map.get(own) == Some(&name));
@@ -131,10 +132,8 @@ impl<'p> PageSpans<'p> {
     fn properties_of_card(&mut self, item: El<'p>) -> Vec<(&'p str, El<'p>)> {
         let (mut elements, mut end) = (Vec::new(), item.id());
         for el in item.descendants() {
-            if el.id() < end {
-                continue;
-            }
-            let class = el.class();
+            let is_inside = el.id() < end;
+            let class = if is_inside { "" } else { el.class() };
             let Some(left) = self.left.checked_sub(class.len() + 1) else { break };
             self.left = left;
             if tokens(class).any(class_names::is_root) {

@@ -10,38 +10,8 @@ use microweave::page::Page;
 use microweave_html::dom::html::inner_html_without;
 use microweave_html::dom::{El, markup};
 
-/// The elements that are markup in a text of JSON.
-const ELEMENTS: [&str; 28] = [
-    "a",
-    "b",
-    "blockquote",
-    "code",
-    "dd",
-    "div",
-    "dl",
-    "em",
-    "figure",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "i",
-    "li",
-    "ol",
-    "p",
-    "pre",
-    "section",
-    "small",
-    "span",
-    "strong",
-    "sup",
-    "table",
-    "u",
-    "ul",
-];
-const WITHOUT_END_TAG: [&str; 4] = ["br", "hr", "img", "p"];
+/// The maximum number of tags of a text that are looked at.
+const MAX_TAGS: usize = 64;
 
 /// The maximum number of bytes of a markup.
 const MAX_MARKUP: usize = 1 << 20;
@@ -91,13 +61,18 @@ fn html_in_json(written: &str) -> Option<String> {
     has_tags(&html).then_some(html)
 }
 
-/// True for a text with an element of HTML: a tag with its end tag, or an element that has none.
+/// True for a text with an element of HTML: a tag with its end tag, or an element that needs none.
 fn has_tags(text: &str) -> bool {
-    text.split('<').skip(1).any(|tag| {
+    text.split('<').skip(1).take(MAX_TAGS).any(|tag| {
         let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
         let is_tag = tag[name.len()..].starts_with(['>', '/', ' ', '\n']) && tag.contains('>');
-        is_tag
-            && (WITHOUT_END_TAG.contains(&name)
-                || ELEMENTS.contains(&name) && text.contains(&["</", name, ">"].concat()))
+        let needs_end = match name {
+            "br" | "hr" | "img" | "p" => false,
+            "a" | "b" | "blockquote" | "code" | "dd" | "div" | "dl" | "em" | "figure" | "h1" | "h2"
+            | "h3" | "h4" | "h5" | "h6" | "i" | "li" | "ol" | "pre" | "section" | "small" | "span"
+            | "strong" | "sup" | "table" | "u" | "ul" => true,
+            _ => return false,
+        };
+        is_tag && (!needs_end || text.contains(&["</", name, ">"].concat()))
     })
 }
