@@ -80,7 +80,7 @@ fn differs_by_one(name: &str, meant: &str) -> bool {
     start + end + 1 >= name.len().max(meant.len())
 }
 
-/// True for an element of the page's own, which has attributes of its own (HTML 4.13.3).
+/// True for a custom element, which defines its own attributes (HTML 4.13.3).
 fn is_custom(el: El<'_>) -> bool {
     el.name().contains('-')
 }

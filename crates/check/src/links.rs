@@ -128,23 +128,30 @@ fn is_resource(token: &str) -> bool {
     effect_of(&token.to_ascii_lowercase(), true) == Effect::ExternalResource
 }
 
+/// A word of a `rel`.
+struct RelToken<'d> {
+    token: &'d str,
+    /// In lower case.
+    keyword: String,
+    /// The keyword that an unknown one nearly is.
+    near: Option<&'static str>,
+}
+
 fn check_keywords<'d>(el: El<'d>, rel: &'d str, near_names: &mut NearNames<'d>, findings: &mut Findings) {
     let is_link = el.tag() == tag::LINK;
     // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
     let is_unknown = |keyword: &str| effect_of(keyword, is_link) == Effect::Unknown && keyword != "shortcut";
-    let near_tokens: Vec<_> = tokens(rel)
-        .map(|token| {
-            let keyword = token.to_ascii_lowercase();
-            let near =
-                if is_unknown(&keyword) { near_names.near(token, || meant_by(&keyword)) } else { None };
-            (token, keyword, near)
-        })
-        .collect();
+    let rel_token = |token: &'d str| {
+        let keyword = token.to_ascii_lowercase();
+        let near = if is_unknown(&keyword) { near_names.near(token, || meant_by(&keyword)) } else { None };
+        RelToken { token, keyword, near }
+    };
+    let rel_tokens: Vec<RelToken<'_>> = tokens(rel).map(rel_token).collect();
     // A script may keep a text in `rel`.
-    let is_strange = |(_, keyword, near): &&(_, String, Option<_>)| near.is_none() && is_unknown(keyword);
-    let is_text = near_tokens.iter().filter(is_strange).nth(2).is_some();
+    let is_strange = |token: &&RelToken<'_>| token.near.is_none() && is_unknown(&token.keyword);
+    let is_text = rel_tokens.iter().filter(is_strange).nth(2).is_some();
     let mut seen = HashSet::new();
-    for (token, keyword, near) in near_tokens {
+    for RelToken { token, keyword, near } in rel_tokens {
         let is_unknown = is_unknown(&keyword);
         if is_unknown && let Some(keywords) = keywords_in(&keyword) {
             let report = report_of_keyword(el, token, Rule::MisspelledLinkType);

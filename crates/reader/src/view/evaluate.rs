@@ -52,7 +52,7 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     path: Vec<Arc<str>>,
     /// `None` for a stored document.
     spans: Option<PageSpans<'p>>,
-    /// The same for markup, with a bound of its own: places of reasons do not change values.
+    /// Finds the markup of values. Its limit is its own, so that a value is the same with and without reasons.
     markup_spans: Option<PageSpans<'p>>,
     /// The things whose records are being made: a thing may be a part of itself.
     inside: Vec<(usize, u32)>,

@@ -164,7 +164,7 @@ impl<'p> RawValue<'p> {
         Some(value.ok_or(ViewStep::WrongKind))
     }
 
-    /// True if the line breaks of the text are kept. In an element, they are only those of the source.
+    /// True if the line breaks of the text are kept. The text of an element has only the line breaks of the source.
     fn has_lines(&self) -> bool {
         match &self.form {
             RawForm::Text(_) => self.place.is_none_or(|place| !place.is_element()),
