@@ -103,9 +103,13 @@ pub fn add_item(
 /// The first text of a name. The data of a card of Twitter have any label, such as `Price`: only an author is read.
 pub fn text_of<'m>(meta: &'m MetaNames, name: &str) -> Option<&'m str> {
     let first = |name: &str| meta.get(name)?.first().map(String::as_str);
-    let is_label =
-        || first("twitter:label1").and_then(|label| label.split(' ').next_back()).is_some_and(is_by);
-    first(name).filter(|_| name != "twitter:data1" || is_label())
+    let is_of_author = || first("twitter:label1").is_some_and(is_author_label);
+    first(name).filter(|_| name != "twitter:data1" || is_of_author())
+}
+
+/// True for the label of an author in a card of Twitter, such as `Written by`.
+pub fn is_author_label(label: &str) -> bool {
+    label.split(' ').next_back().is_some_and(is_by)
 }
 
 /// The names of `meta` elements that a property of microformats2 comes from, the best first. `title` is the title.

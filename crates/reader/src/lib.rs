@@ -80,7 +80,6 @@ mod spans;
 pub mod things;
 mod title;
 pub mod uuids;
-#[cfg(feature = "views")]
 pub mod view;
 
 pub use alternate::{Alternate, AlternateFormat};
@@ -105,7 +104,7 @@ pub use microweave_html::sanitize::Policy;
 pub use microweave_values::amounts::{Amount, Decimal};
 pub use options::ReadOptions;
 pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
-pub use preview::{Preview, PreviewField, PreviewReason, PreviewStep, ReadPage};
+pub use preview::{Preview, PreviewField, PreviewReason, ReadPage};
 pub use read::read;
 pub use reading::PageReading;
 pub use reading::Reading;

@@ -18,9 +18,12 @@ const MAX_COMPARED: usize = 16;
 /// A mark: an attribute, `itemprop` or `class`, and the names that count in it.
 pub(super) type Mark<'n> = (NameId, &'n [&'n str]);
 
-/// True for a class of marks. Elements with other classes are not kept.
+/// The classes of marks. Elements with other classes are not kept.
+pub(super) const MARKED_CLASSES: [&str; 5] =
+    ["author", "byline", "e-content", "entry-content", "entry-title"];
+
 pub(super) fn is_marked_class(name: &str) -> bool {
-    matches!(name, "author" | "byline" | "e-content" | "entry-content" | "entry-title")
+    MARKED_CLASSES.contains(&name)
 }
 
 /// True for a class of posts.

@@ -1,16 +1,10 @@
-//! The preview of a page: what a link to it shows.
-
-mod evaluate;
-mod judge;
-mod page_parts;
-mod page_value;
-mod people;
-mod pictures;
-mod step;
-mod table;
+//! The preview of a page: what a link to it shows. It is the shipped view `preview`.
 
 use std::collections::BTreeMap;
 
+use once_cell::sync::Lazy;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
 use super::entry::{Date, Person, Photo};
@@ -19,15 +13,64 @@ use crate::about::PageAbout;
 use crate::reading::ReadingInput;
 use crate::sources::Sources;
 use crate::things::microdata_of;
-use evaluate::Evaluation;
-use page_parts::PageParts;
-pub use step::PreviewStep;
-pub use table::PreviewField;
-use table::TABLE;
+use crate::view::{View, ViewAnswer, ViewReason, ViewStep, ViewedValue};
 
-/// What stands between a title and the name of the site.
-pub(super) fn title_separators() -> &'static [&'static str] {
-    &TABLE.separators
+/// The maximum number of values of a field that are explained.
+const MAX_REASONS: usize = 32;
+
+/// The name of the view.
+const NAME: &str = "preview";
+
+/// The view, and its fields of the site alone.
+static VIEW: Lazy<View> = Lazy::new(|| View::shipped(NAME).expect("the library has it"));
+static SITE: Lazy<View> =
+    Lazy::new(|| VIEW.with_fields(|name| PreviewField::of(name).is_some_and(PreviewField::is_of_site)));
+
+names! {
+    /// A field of a [`Preview`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum PreviewField {
+        /// The address.
+        Url = "url",
+        /// The title.
+        Title = "title",
+        /// The description.
+        Description = "description",
+        /// The picture.
+        Image = "image",
+        /// The name of the site.
+        SiteName = "site-name",
+        /// The address of the site.
+        SiteUrl = "site-url",
+        /// The language.
+        Language = "language",
+        /// The authors.
+        Authors = "authors",
+        /// The date of publication.
+        Published = "published",
+        /// The date of the last change.
+        Modified = "modified",
+        /// What the page is.
+        Kind = "kind",
+        /// The icon of the site.
+        Icon = "icon",
+        /// The logo of the publisher.
+        Logo = "logo",
+    }
+}
+
+impl PreviewField {
+    fn of(name: &str) -> Option<Self> {
+        let name: StrDeserializer<'_, ValueError> = name.into_deserializer();
+        PreviewField::deserialize(name).ok()
+    }
+
+    /// True for a field of the site.
+    fn is_of_site(self) -> bool {
+        matches!(self, PreviewField::SiteName | PreviewField::SiteUrl | PreviewField::Icon)
+    }
 }
 
 /// What a link to a page shows: title, address, description, picture, site, language, authors and dates.
@@ -105,7 +148,7 @@ pub struct PreviewReason {
     /// True if the preview has the value.
     pub taken: bool,
     /// Why the value was taken or not.
-    pub why: PreviewStep,
+    pub why: ViewStep,
 }
 
 /// What a reader shows of a page: its posts, and the page itself.
@@ -124,7 +167,7 @@ impl Reading {
             ReadingInput::Page(reading) => reading.preview(),
             ReadingInput::Document(stored) => {
                 let about = PageAbout::of_document(&stored.document, &stored.address);
-                evaluated(&PageParts::of_document(&stored.document, &stored.address, &about), false)
+                Preview::of(VIEW.of_stored(self, &about))
             }
         }
     }
@@ -160,7 +203,7 @@ impl PageReading {
     /// The preview of a page with these sources, which is about this.
     fn preview_of(&self, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
         let microdata = microdata_of(self.page(), false);
-        evaluated(&PageParts::of_page(self, sources, about, &microdata), self.page().options().reasons)
+        Preview::of(VIEW.of_page(self, sources, about, &microdata))
     }
 
     /// The posts and the preview of the page, as [`Reading::posts_and_preview`] gives them.
@@ -180,20 +223,78 @@ impl PageReading {
     }
 }
 
-/// Evaluates the rows of the table.
-fn evaluated(page: &PageParts<'_>, with_reasons: bool) -> Preview {
-    let mut evaluation = Evaluation::new(page, with_reasons);
-    TABLE.rows.iter().for_each(|row| evaluation.evaluate(row));
-    evaluation.finish()
-}
-
-/// The site of a page with these sources, which is about this, by the rows of the preview.
+/// The site of a page with these sources, which is about this, by the view of the preview.
 pub(super) fn site(reading: &PageReading, sources: &Sources<'_>, about: &PageAbout<'_>) -> Option<Site> {
     let microdata = microdata_of(reading.page(), false);
-    let parts = PageParts::of_page(reading, sources, about, &microdata);
-    let mut evaluation = Evaluation::new(&parts, false);
-    TABLE.rows.iter().filter(|row| row.field.is_of_site()).for_each(|row| evaluation.evaluate(row));
-    evaluation.finish().site
+    Preview::of(SITE.of_page(reading, sources, about, &microdata)).site
+}
+
+impl Preview {
+    fn of(mut answer: ViewAnswer) -> Self {
+        let (mut preview, mut site) = (Preview::default(), Site::default());
+        let record = answer.records.pop().unwrap_or_default();
+        for field in record.fields {
+            let Some(name) = PreviewField::of(&field.name) else { continue };
+            let Some(source) = field.sources.first() else { continue };
+            preview.sources.insert(name, shown_source(source));
+            for value in field.values {
+                preview.set(&mut site, name, value);
+            }
+        }
+        preview.add_reasons(answer.reasons);
+        if site.name.is_some() || preview.icon.is_some() {
+            preview.site = Some(Site { icon: preview.icon.clone(), ..site });
+        } else {
+            preview.sources.remove(&PreviewField::SiteUrl);
+            preview.reasons.retain(|reason| reason.field != PreviewField::SiteUrl);
+        }
+        preview
+    }
+
+    fn set(&mut self, site: &mut Site, field: PreviewField, value: ViewedValue) {
+        match (field, value) {
+            (PreviewField::Authors, ViewedValue::Person(person)) => self.authors.push(person),
+            (PreviewField::Image, ViewedValue::Picture(picture)) => self.image = Some(picture),
+            (PreviewField::Icon, value) => self.icon = Some(value.to_text()),
+            (PreviewField::Logo, value) => self.logo = Some(value.to_text()),
+            (PreviewField::Published, ViewedValue::Date(date)) => self.published = Some(date),
+            (PreviewField::Modified, ViewedValue::Date(date)) => self.modified = Some(date),
+            (PreviewField::Url, value) => self.url = Some(value.to_text()),
+            (PreviewField::Title, value) => self.title = Some(value.to_text()),
+            (PreviewField::Description, value) => self.description = Some(value.to_text()),
+            (PreviewField::Language, value) => self.language = Some(value.to_text()),
+            (PreviewField::Kind, value) => self.kind = Some(value.to_text()),
+            (PreviewField::SiteName, value) => site.name = Some(value.to_text()),
+            (PreviewField::SiteUrl, value) => site.url = Some(value.to_text()),
+            _ => {}
+        }
+    }
+
+    fn add_reasons(&mut self, reasons: Vec<ViewReason>) {
+        let mut count = 0;
+        for ViewReason { field, value, source, taken, why, .. } in reasons {
+            let Some(field) = PreviewField::of(&field) else { continue };
+            count = if self.reasons.last().is_some_and(|last| last.field == field) { count + 1 } else { 1 };
+            if count <= MAX_REASONS {
+                self.reasons.push(PreviewReason { field, source: shown_source(&source), value, taken, why });
+            }
+        }
+    }
+}
+
+/// The source as previews name it.
+fn shown_source(source: &str) -> String {
+    let (form, path) = source.split_once(' ').unwrap_or((source, ""));
+    match (form, path.split_once('@')) {
+        ("main", _) => format!("post {}", path.split_once('-').map_or(path, |(_, name)| name)),
+        ("html", Some((element, attribute))) => format!("attribute {element} {attribute}"),
+        ("html", None) => format!("element {path}"),
+        ("resource", _) => format!("rdfa {path}"),
+        ("post-type", _) => "post type".to_owned(),
+        ("page-date", _) => "element time".to_owned(),
+        ("site-in-title", _) => "host-name title".to_owned(),
+        _ => source.replace("@type", "type"),
+    }
 }
 
 /// The preview of Atom, RSS or JSON Feed.

@@ -4,11 +4,31 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use memchr::memchr;
+use once_cell::sync::Lazy;
+use serde::Deserialize;
 
 use crate::graph::{letters, names_agree};
-use crate::preview::title_separators;
 use crate::urls::{web_host, words};
 use microweave::document::Document;
+
+/// Words that pages show in place of what is looked for, or beside it.
+pub(crate) static SHOWN_WORDS: Lazy<ShownWords> = microweave_values::table!("shown-words.json");
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ShownWords {
+    /// What stands between a title and the name of the site.
+    #[serde(borrow)]
+    separators: Vec<&'static str>,
+    /// Names of picture files that stand in for a picture.
+    placeholders: Vec<&'static str>,
+}
+
+impl ShownWords {
+    pub(crate) fn is_placeholder(&self, name: &str) -> bool {
+        self.placeholders.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(name))
+    }
+}
 
 /// The maximum number of bytes of a title that is cut, and of separators that are tried.
 const MAX_TITLE: usize = 400;
@@ -143,7 +163,7 @@ fn separated(text: &str) -> impl Iterator<Item = (&str, &str)> {
         let mark = separator.bytes().find(|byte| *byte != b' ');
         mark.is_some_and(|mark| memchr(mark, text.as_bytes()).is_some())
     };
-    let separators = title_separators().iter().filter(may_have);
+    let separators = SHOWN_WORDS.separators.iter().filter(may_have);
     let parts = separators.flat_map(move |separator| text.match_indices(*separator));
     let parts = parts.map(move |(at, separator)| (text[..at].trim(), text[at + separator.len()..].trim()));
     parts.take(MAX_SEPARATORS)

@@ -29,15 +29,21 @@ mod error;
 mod evaluate;
 mod fields;
 mod finding;
+mod input;
+mod judge;
 mod markup;
 mod page;
 mod paths;
+mod people;
 mod pick;
+mod pictures;
 mod raw;
 mod shipped;
 mod source;
+mod source_text;
 mod subject;
 mod syntax;
+mod topic;
 mod uses;
 
 use std::sync::Arc;
@@ -50,11 +56,17 @@ pub use finding::{ViewFinding, ViewProblem};
 #[cfg(feature = "derive")]
 pub use microweave_view_derive::View;
 
-use crate::Reading;
+use crate::about::PageAbout;
+use crate::sources::Sources;
+use crate::things::microdata_of;
+use crate::{PageReading, Reading};
 use compile::Compiler;
 use evaluate::ViewEvaluation;
 use fields::{ViewAbout, ViewNeed, ViewRows};
-use page::{ViewInput, ViewPage};
+use input::ViewInput;
+use microweave::document::Document;
+use page::ViewPage;
+use topic::PageTopic;
 
 /// What is wanted of a page: fields, where their values are, and what they are.
 #[derive(Clone, Debug)]
@@ -193,11 +205,61 @@ impl Reading {
     /// What a view gives of the page: values with their sources, and what the view requires and the page does not have. If the
     /// page was read with `Options::reasons`, the answer has the values of all sources, and why they were taken or not.
     pub fn view(&self, view: &View) -> ViewAnswer {
-        let input = ViewInput::of(self);
-        let sources = view.views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
-        let page = ViewPage::new(self, &input, sources);
-        let explains = self.page().is_some_and(|page| page.options().reasons);
-        ViewEvaluation::new(&view.views, &page, explains).answer()
+        self.with_input(view, |input| view.answer(input))
+    }
+
+    /// Reads what a view asks for.
+    fn with_input<T>(&self, view: &View, evaluate: impl FnOnce(ViewInput<'_>) -> T) -> T {
+        let Some(reading) = self.page_reading() else {
+            let about = PageAbout::of_document(self.document(), self.address());
+            return evaluate(ViewInput::of_stored(self, &about, &self.document().json_ld_nodes()));
+        };
+        let sources = ViewRows::need_topic(&view.views).then(|| Sources::of(reading));
+        // Of a view that does not ask for the posts, what it is about was decided before, and is held without them.
+        let about = sources.as_ref().map(PageAbout::of);
+        let read_before = reading.page().document_if_read();
+        let microdata = microdata_of(reading.page(), read_before.is_none());
+        let topic = sources.as_ref().zip(about.as_ref());
+        let things = about.as_ref().map_or_else(|| reading.about(), |about| &about.things);
+        evaluate(ViewInput {
+            reading: Some(self),
+            topic: topic.map(|(sources, about)| PageTopic::new(Some(reading), &sources.marked, about)),
+            ..ViewInput::of_page(reading, read_before.unwrap_or(&microdata), &microdata, things)
+        })
+    }
+}
+
+impl View {
+    /// What the view gives of a page with these sources, which is about this. It reads no posts and no preview.
+    pub(crate) fn of_page(
+        &self,
+        reading: &PageReading,
+        sources: &Sources<'_>,
+        about: &PageAbout<'_>,
+        microdata: &Document,
+    ) -> ViewAnswer {
+        self.answer(ViewInput {
+            topic: Some(PageTopic::new(Some(reading), &sources.marked, about)),
+            ..ViewInput::of_page(reading, &sources.marked, microdata, &about.things)
+        })
+    }
+
+    /// What the view gives of a stored document, which is about this.
+    pub(crate) fn of_stored(&self, reading: &Reading, about: &PageAbout<'_>) -> ViewAnswer {
+        self.answer(ViewInput::of_stored(reading, about, &reading.document().json_ld_nodes()))
+    }
+
+    fn answer(&self, input: ViewInput<'_>) -> ViewAnswer {
+        let explains = input.page_reading.is_some_and(|reading| reading.page().options().reasons);
+        let page = ViewPage::new(input, &self.views);
+        ViewEvaluation::new(&self.views, &page, explains).answer()
+    }
+
+    /// The view with some of its fields.
+    pub(crate) fn with_fields(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
+        let mut views = self.views.to_vec();
+        views.iter_mut().for_each(|view| view.fields.retain(|field| is_wanted(&field.name)));
+        View { views: views.into() }
     }
 }
 
@@ -210,7 +272,7 @@ mod tests {
 
     use super::compile::{FIELD_MEMBERS, VIEW_MEMBERS};
     use super::fields::{KINDS, PICKS};
-    use super::source::SOURCE_FORMS;
+    use super::source_text::SOURCE_FORMS;
 
     #[test]
     fn the_documentation_and_the_schema_have_all_words() {
@@ -229,14 +291,14 @@ mod tests {
     /// The least number of steps in which the answer is whole.
     fn steps(view: &View, html: &str) -> usize {
         let reading = Reading::parse(html, "https://a.example/");
-        let input = ViewInput::of(&reading);
-        let sources = || view.views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
         let is_enough = |steps: usize| {
-            let mut page = ViewPage::new(&reading, &input, sources());
-            let mut limits = Limits::new();
-            (limits.max_work, limits.max_memory) = (Some(steps), Some(1 << 30));
-            page.model.account = limits.account(html.len(), Share::View);
-            ViewEvaluation::new(&view.views, &page, false).answer().diagnostics.is_empty()
+            reading.with_input(view, |input| {
+                let mut page = ViewPage::new(input, &view.views);
+                let mut limits = Limits::new();
+                (limits.max_work, limits.max_memory) = (Some(steps), Some(1 << 30));
+                page.model.account = limits.account(html.len(), Share::View);
+                ViewEvaluation::new(&view.views, &page, false).answer().diagnostics.is_empty()
+            })
         };
         let (mut few, mut many) = (0, 1 << 22);
         assert!(is_enough(many), "{}", &html[..200]);

@@ -65,12 +65,8 @@ impl PersonKind {
         }
     }
 
-    pub(crate) fn of_value(value: Value<'_>) -> Self {
-        match value.as_item() {
-            Some(card) if is_organization(card) => PersonKind::Organization,
-            Some(_) => PersonKind::Person,
-            None => PersonKind::Unknown,
-        }
+    pub(crate) fn of_card(card: Item<'_>) -> Self {
+        if is_organization(card) { PersonKind::Organization } else { PersonKind::Person }
     }
 }
 
@@ -110,7 +106,7 @@ impl Photo {
 
 impl Person {
     /// The length of the texts.
-    pub(super) fn text_len(&self) -> usize {
+    pub(crate) fn text_len(&self) -> usize {
         let texts = [&self.name, &self.url].into_iter().flatten();
         texts.map(String::len).sum::<usize>() + self.photo.as_ref().map_or(0, Photo::text_len)
     }
@@ -126,8 +122,7 @@ impl Person {
         let own = author.card().and_then(web_address);
         let kind = match author.card() {
             _ if author.is_named_by_link() => PersonKind::Link,
-            Some(card) if is_organization(card) => PersonKind::Organization,
-            Some(_) => PersonKind::Person,
+            Some(card) => PersonKind::of_card(card),
             None => PersonKind::Unknown,
         };
         Person { name, url: own.or(author.page()).map(str::to_owned), photo, kind }

@@ -87,6 +87,13 @@ impl<'d> Model<'d> {
         model
     }
 
+    /// The descriptions of a page's microdata, JSON-LD and RDFa.
+    pub(crate) fn of_entities(reading: &'d PageReading, microdata: &'d Document) -> Self {
+        let mut model = Model::new(reading.page().account(Share::View));
+        model.add_entities(microdata, reading.page().json_ld(), reading.typed_rdfa());
+        model
+    }
+
     /// The descriptions of a stored document. `json_ld` are its nodes.
     pub(crate) fn of_document(document: &'d Document, json_ld: &'d GraphNodes, account: Account) -> Self {
         let mut model = Model::new(account);

@@ -145,7 +145,6 @@ fn area(stated: [Option<f64>; 2], url: &str) -> f64 {
 }
 
 /// The width times the height that the address of an image says, or 0.
-#[cfg(feature = "views")]
 pub(crate) fn area_in_url(url: &str) -> f64 {
     if url.len() <= MAX_URL { area([None; 2], url) } else { 0.0 }
 }

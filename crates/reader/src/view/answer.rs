@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::ViewKind;
 use super::finding::{ViewFinding, ViewProblem};
-use crate::entry::Date;
+use crate::entry::{Date, Person, Photo};
 use crate::graph::letters;
 use crate::things::Duration;
 use microweave_html::diagnostic::Diagnostic;
@@ -81,6 +81,10 @@ pub enum ViewedValue {
     Language(String),
     /// A name of an enumeration.
     Choice(String),
+    /// A picture.
+    Picture(Photo),
+    /// A person or an organization.
+    Person(Person),
     /// The record of a view.
     Record(ViewRecord),
 }
@@ -91,16 +95,43 @@ steps! {
     pub enum ViewStep {
         #[default]
         First = "it is the first value",
+        OnlyValue = "no source has a better one",
         Later = "an earlier source has a value",
+        WithoutSite = "it is the first value, without the name of the site",
         SameSource = "it is from the source of the first one",
         Picked = "the pick function of the field chose it",
         NotPicked = "the pick function of the field chose another one",
         Repeated = "it is among the values already",
+        AllAuthors = "the source names the first author beside others",
+        NotAll = "another source names this author beside others",
         WrongKind = "it is not of the kind of the field",
         NotAllowed = "it is not one of the values that the field allows",
+        NoDate = "it is not a date",
+        NoLanguage = "it is not a language tag",
+        NoAddress = "it is not the address of a page",
+        NoPicture = "it is not the address of a picture",
+        NoName = "it is not a name",
         Unfilled = "it stands in for a value that was not filled in",
         RepeatsField = "it repeats another field",
+        RepeatsTitle = "it repeats the title",
         OfSite = "it is the name or a logo of the site, and another source has a value",
+        NameOfSite = "it is the name of the site",
+        AddressOfSite = "it is the address of the site, and the page is another one",
+        OtherSite = "it is on another host than the page",
+        LinkText = "it says what a link leads to, and is not a name",
+        Organization = "a person comes before an organization",
+        Unnamed = "it has no name",
+        Pixel = "it has one pixel",
+        Placeholder = "it stands in for a picture",
+        Logo = "it is the logo or the icon of the site",
+    }
+}
+
+impl ViewStep {
+    /// True for a value that is not of the kind of its field.
+    pub(super) fn is_of_wrong_kind(self) -> bool {
+        use ViewStep::{NoAddress, NoDate, NoLanguage, NoName, NoPicture, WrongKind};
+        matches!(self, WrongKind | NoDate | NoLanguage | NoAddress | NoPicture | NoName)
     }
 }
 
@@ -223,6 +254,8 @@ impl ViewedValue {
             | ViewedValue::Choice(text) => text.clone(),
             ViewedValue::Date(date) => date.iso8601().unwrap_or_default(),
             ViewedValue::Duration(duration) => duration.to_string(),
+            ViewedValue::Picture(picture) => picture.url.clone(),
+            ViewedValue::Person(person) => person.label().unwrap_or_default().to_owned(),
             ViewedValue::Number(number) => number.as_str().to_owned(),
             ViewedValue::Count(count) => count.to_string(),
             ViewedValue::Money(Amount { amount, currency, .. }) => match currency {
@@ -255,6 +288,8 @@ impl Serialize for ViewedValue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             ViewedValue::Record(record) => record.serialize(serializer),
+            ViewedValue::Picture(picture) => picture.serialize(serializer),
+            ViewedValue::Person(person) => person.serialize(serializer),
             ViewedValue::Count(count) => serializer.serialize_u64(*count),
             ViewedValue::Number(number) => match (number.as_str().parse(), number.as_str().parse()) {
                 (Ok(whole), _) => serializer.serialize_i64(whole),

@@ -2,7 +2,7 @@
 
 use super::ViewError;
 use super::fields::{KINDS, PICKS, Repetition, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows};
-use super::source::{PathStep, SourcePart, ViewSource};
+use super::source::{PathStep, ViewSource};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
 use microweave::extract::mf2::classify::{TYPES, is_known_type};
@@ -296,14 +296,10 @@ impl<'t> Compiler<'t> {
         Ok(sources)
     }
 
-    /// The sources that a text names. A name after `schema` or `thing` that is nearly a property of schema.org is an error.
+    /// The sources that a text names. A name of schema.org that is nearly a property of schema.org is an error.
     fn source(&mut self, (at, text): &(usize, String)) -> Compiled<Vec<ViewSource>> {
         let sources = ViewSource::read(text).or_else(|problem| self.error(*at, problem))?;
-        let path = match &sources[..] {
-            [ViewSource { part: SourcePart::Description(_, path), .. }, _, ..] => path,
-            [ViewSource { part: SourcePart::Thing(path), .. }] => path,
-            _ => return Ok(sources),
-        };
+        let Some(path) = sources.first().and_then(ViewSource::schema_path) else { return Ok(sources) };
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
         let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
         for name in names.filter(is_unknown).take(MAX_COMPARED.saturating_sub(self.compared)) {

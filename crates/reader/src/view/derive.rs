@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::answer::{RecordField, ViewRecord, ViewedValue};
 use super::{View, ViewError};
 use crate::Reading;
-use crate::entry::Date;
+use crate::entry::{Date, Person, Photo};
 use crate::things::Duration;
 use microweave_values::amounts::{Amount, Decimal};
 
@@ -127,6 +127,8 @@ values! {
     f64 = "number", ViewedValue::Number(number) => number.as_str().parse().ok();
     u64 = "count", ViewedValue::Count(count) => Some(*count);
     Amount = "money", ViewedValue::Money(money) => Some(money.clone());
+    Person = "person", ViewedValue::Person(person) => Some(person.clone());
+    Photo = "picture", ViewedValue::Picture(picture) => Some(picture.clone());
 }
 
 /// A text has also the values of other kinds that are written as text, such as `kind = "url"`.

@@ -7,12 +7,15 @@ use std::sync::Arc;
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
 use super::fields::{Repetition, ViewField, ViewKind, ViewPick, ViewRows};
 use super::finding::ViewFinding;
+use super::judge::{FieldsBefore, Judge, Judgement};
 use super::page::{MAX_VALUES, ViewPage};
+use super::people::complete;
 use super::pick::{Picked, pick};
 use super::raw::RawValue;
 use super::subject::ViewSubject;
 use crate::entry::Content;
 use crate::graph::letters;
+use crate::site_name::without_site;
 use crate::spans::PageSpans;
 use crate::things::EnumValue;
 use microweave::nodes::map::SourcePlace;
@@ -23,7 +26,7 @@ use microweave_values::shorten::{clipped, with_ellipsis};
 const MAX_FINDINGS: usize = 1000;
 const MAX_REASONS: usize = 10_000;
 /// The maximum number of characters of a value in a finding or a reason.
-const MAX_SHOWN: usize = 120;
+const MAX_SHOWN: usize = 200;
 
 /// A value that a source gives for a field, and what became of it.
 pub(super) struct Considered<'p> {
@@ -31,6 +34,8 @@ pub(super) struct Considered<'p> {
     pub(super) source_number: usize,
     pub(super) raw: RawValue<'p>,
     pub(super) value: Result<ViewedValue, ViewStep>,
+    /// Why it counts only if no source has a better value.
+    pub(super) comes_last: Option<ViewStep>,
     /// What the view of the value requires, and the value does not have. It counts if the value is taken.
     findings: Vec<ViewFinding>,
 }
@@ -39,6 +44,17 @@ impl Considered<'_> {
     /// Equal for values that are one in a union.
     pub(super) fn key(&self) -> String {
         self.value.as_ref().map(ViewedValue::to_text).unwrap_or_default()
+    }
+
+    /// The values with the lowest rank count. `None` for a value that never counts.
+    pub(super) fn rank(&self) -> Option<u8> {
+        self.value.as_ref().ok()?;
+        Some(match self.comes_last {
+            None => 0,
+            Some(ViewStep::LinkText) => 3,
+            Some(ViewStep::Unnamed | ViewStep::Placeholder) => 2,
+            Some(_) => 1,
+        })
     }
 }
 
@@ -56,6 +72,8 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     markup_spans: Option<PageSpans<'p>>,
     /// The things whose records are being made: a thing may be a part of itself.
     inside: Vec<(usize, u32)>,
+    /// What the fields of the record say so far.
+    before: FieldsBefore,
 }
 
 impl<'e, 'p> ViewEvaluation<'e, 'p> {
@@ -70,6 +88,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             spans: page.page_reading.map(|reading| PageSpans::new(reading.page())),
             markup_spans: page.page_reading.map(|reading| PageSpans::new(reading.page())),
             inside: Vec::new(),
+            before: FieldsBefore::default(),
         }
     }
 
@@ -91,6 +110,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
     fn record(&mut self, view: usize, subject: &ViewSubject<'p>) -> ViewRecord {
         let rows = &self.views[view];
         let span = self.span(subject.place(self.page));
+        let around = std::mem::take(&mut self.before);
         let mut record = ViewRecord { fields: Vec::with_capacity(rows.fields.len()), span };
         for field in &rows.fields {
             let is_left = self.page.charge(size_of::<RecordField>());
@@ -105,10 +125,12 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 self.report_missing(field, &record);
             }
             self.path.pop();
+            values.iter().for_each(|value| self.before.note(field.kind, value));
             let (name, kind, is_list) = (Arc::clone(&field.name), field.kind, field.is_list);
             record.fields.push(RecordField { name, kind, is_list, values, sources });
         }
         self.check_lists(rows, &record);
+        self.before = around;
         record
     }
 
@@ -120,7 +142,17 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         record: &ViewRecord,
     ) -> (Vec<ViewedValue>, Vec<Arc<str>>) {
         let mut values = self.considered(field, subject, record);
-        let picked = pick(field, &values, self.page);
+        let mut picked = pick(field, &values, self.page);
+        if field.pick == ViewPick::People {
+            complete(&mut values, &picked.taken);
+        }
+        let title = match (field.kind, &*picked.taken) {
+            (ViewKind::Title, [number]) => self.without_site(field, subject, &values[*number]),
+            _ => None,
+        };
+        if title.is_some() {
+            picked.step = ViewStep::WithoutSite;
+        }
         for number in &picked.taken {
             let room = MAX_FINDINGS.saturating_sub(self.answer.findings.len());
             self.answer.findings.extend(values[*number].findings.drain(..).take(room));
@@ -135,7 +167,11 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             taken.next_if_eq(&number)?;
             Some((considered.value.ok()?, considered.source))
         });
-        values.unzip()
+        let (mut values, sources): (Vec<ViewedValue>, _) = values.unzip();
+        if let Some(title) = title {
+            values = vec![ViewedValue::Text(title)];
+        }
+        (values, sources)
     }
 
     /// The values of the sources of a field. If the first value or its source decides, the others are asked only for reasons and
@@ -150,12 +186,17 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             let text = record.fields[number].values.first().map(compared)?;
             (!text.is_empty()).then_some((repetition, text))
         });
-        let asks_all = self.explains || field.must_agree || !field.pick.is_of_first_source();
-        let is_first_enough = !asks_all && field.pick == ViewPick::First;
-        let mut values = Vec::new();
+        let asks_all = self.explains || field.must_agree || field.pick.compares_sources();
+        let site = (field.pick == ViewPick::Best).then(|| self.page.site_names());
+        let mut values: Vec<Considered<'p>> = Vec::new();
+        let mut has_best = false;
         for (source_number, source) in field.sources.iter().enumerate() {
-            let mut has_value = false;
-            let raw_values = self.page.values(source, subject).into_iter();
+            // Several sources may know something of a person.
+            let is_asked = asks_all || field.pick == ViewPick::People && !source.is_walk();
+            if has_best && !is_asked {
+                break;
+            }
+            let raw_values = self.page.values(source, subject, field.kind).into_iter();
             for raw in raw_values.flat_map(|raw| raw.split(field, self.page)).take(MAX_VALUES) {
                 let raw = match &mut self.markup_spans {
                     Some(spans) if field.kind == ViewKind::Markup => {
@@ -163,32 +204,48 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                     }
                     _ => raw,
                 };
-                let (value, findings) = match field.kind {
+                let judge = Judge { page: self.page, before: &self.before };
+                let (judgement, findings) = match field.kind {
                     ViewKind::View(view) => self.part(view, &raw),
-                    kind => (raw.typed(kind, self.page), Vec::new()),
+                    kind if kind.is_judged() => (judge.judged(kind, &raw), Vec::new()),
+                    kind => (raw.typed(kind, self.page).map(Judgement::from), Vec::new()),
                 };
-                let Some(value) = value else { continue };
+                let Some(Judgement { value, comes_last }) = judgement else { continue };
                 let value = value.and_then(|value| allowed(field, repeated.as_ref(), value));
-                has_value |= value.is_ok();
-                let source = Arc::clone(&source.text);
-                values.push(Considered { source, source_number, raw, value, findings });
-                if has_value && is_first_enough {
+                let is_of_site = site.is_some_and(|site| value.as_ref().is_ok_and(|value| site.has(value)));
+                let comes_last = comes_last.or(is_of_site.then_some(ViewStep::OfSite));
+                let label = source.label(&raw);
+                let considered =
+                    Considered { source: label, source_number, raw, value, comes_last, findings };
+                has_best |= considered.rank() == Some(0);
+                values.push(considered);
+                if has_best && !asks_all && matches!(field.pick, ViewPick::First | ViewPick::Best) {
                     return values;
                 }
-            }
-            if has_value && !asks_all {
-                break;
             }
         }
         values
     }
 
+    /// A title without the name of the site, if another title of the sources is what is left.
+    fn without_site(
+        &self,
+        field: &ViewField,
+        subject: &ViewSubject<'p>,
+        title: &Considered<'p>,
+    ) -> Option<String> {
+        let judge = Judge { page: self.page, before: &self.before };
+        let site_names: Vec<String> = judge.site_names().cloned().collect();
+        let titles = || {
+            let values =
+                field.sources.iter().flat_map(|source| self.page.values(source, subject, field.kind));
+            values.filter_map(|value| Some(letters(&self.page.plain_text(&value)?))).collect()
+        };
+        without_site(&title.key(), &site_names, titles).map(str::to_owned)
+    }
+
     /// The record of a value, with its findings. `None` if it has no field.
-    fn part(
-        &mut self,
-        view: usize,
-        raw: &RawValue<'p>,
-    ) -> (Option<Result<ViewedValue, ViewStep>>, Vec<ViewFinding>) {
+    fn part(&mut self, view: usize, raw: &RawValue<'p>) -> (Option<Judgement>, Vec<ViewFinding>) {
         let subject = self.page.subject_of_value(raw);
         let inside = subject.number().map(|thing| (view, thing));
         if inside.is_some_and(|inside| self.inside.contains(&inside)) || !self.page.charge(0) {
@@ -203,7 +260,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             self.answer.reasons.truncate(reasons);
             return (None, Vec::new());
         }
-        (Some(Ok(ViewedValue::Record(record))), findings)
+        (Some(Judgement::take(ViewedValue::Record(record))), findings)
     }
 
     fn explain(&mut self, values: &[Considered<'p>], picked: &Picked) {
@@ -212,14 +269,15 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 break;
             }
             let taken = picked.taken.binary_search(&number).is_ok();
+            let first = picked.taken.first().copied();
             let why = match considered.value {
                 Err(step) => step,
-                Ok(_) if taken && picked.taken.first() == Some(&number) => match picked.step {
-                    ViewStep::SameSource => ViewStep::First,
-                    step => step,
-                },
-                Ok(_) if taken => picked.step,
-                Ok(_) => picked.otherwise,
+                Ok(_) if first == Some(number) => picked.step,
+                Ok(_) if taken => picked.further,
+                Ok(_) => considered.comes_last.unwrap_or(match first {
+                    Some(first) if number < first => picked.before,
+                    _ => picked.otherwise,
+                }),
             };
             let (value, span) = (self.shown(considered), self.value_span(&considered.raw));
             let field = self.path.join(".");
@@ -235,6 +293,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
     /// The beginning of a value.
     fn shown(&self, considered: &Considered<'p>) -> String {
         let text = match &considered.value {
+            Ok(ViewedValue::Date(date)) => date.as_written().to_owned(),
             Ok(value) => value.to_text(),
             Err(_) => considered.raw.as_text(ViewKind::Text, self.page).unwrap_or_default().into_owned(),
         };

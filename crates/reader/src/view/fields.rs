@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::source::ViewSource;
+use super::source::{SourcePart, ViewSource};
 
 /// What a view is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,33 @@ pub(super) struct ViewRows {
     pub(super) any_of: Vec<Vec<usize>>,
     /// Lists of fields of which at most one may have a value.
     pub(super) only_one: Vec<Vec<usize>>,
+}
+
+impl ViewRows {
+    pub(super) fn sources(views: &[Self]) -> impl Iterator<Item = &ViewSource> {
+        views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources)
+    }
+
+    /// True if the views ask for what the page is about, with the posts of all sources.
+    pub(super) fn need_topic(views: &[Self]) -> bool {
+        ViewRows::sources(views).any(ViewSource::needs_topic)
+    }
+
+    /// True if the views are of things, ask for properties of one, or require something: its place is that of a thing. The post of the
+    /// page is a part of the topic.
+    pub(super) fn need_things(views: &[Self]) -> bool {
+        let has_topic = ViewRows::need_topic(views);
+        let is_of_thing = |source: &ViewSource| {
+            let is_of_post = matches!(source.part, SourcePart::Authorship(_) | SourcePart::PostType);
+            source.is_of_thing() && !(is_of_post && has_topic)
+        };
+        let requires =
+            |view: &ViewRows| !view.any_of.is_empty() || view.fields.iter().any(|field| field.need.is_some());
+        views.len() > 1
+            || requires(&views[0])
+            || views[0].about != [ViewAbout::Page]
+            || ViewRows::sources(views).any(is_of_thing)
+    }
 }
 
 /// A field of a view.
@@ -124,12 +151,30 @@ pub enum ViewKind {
     Language,
     /// A name of an enumeration of schema.org, such as `InStock`.
     Choice,
+    /// A title: plain text, without the name of the site.
+    Title,
+    /// A description: plain text that does not repeat the title before it.
+    Description,
+    /// The name of the site: plain text.
+    SiteName,
+    /// The address of the page.
+    PageUrl,
+    /// The address of the site.
+    SiteUrl,
+    /// A picture of what the page is about: no placeholder, and neither the icon nor the logo before it.
+    Picture,
+    /// A picture of the site: its icon or its logo.
+    Icon,
+    /// A person or an organization.
+    Person,
+    /// What something is: the name of a type, such as `news-article`.
+    Type,
     /// A record of another view: its number in [`View::names`](super::View::names).
     View(usize),
 }
 
 /// The kinds by name. `view NAME` and `list of KIND` are the others.
-pub(super) const KINDS: [(&str, ViewKind, &str); 10] = [
+pub(super) const KINDS: [(&str, ViewKind, &str); 19] = [
     ("text", ViewKind::Text, "plain text"),
     ("markup", ViewKind::Markup, "HTML that is safe inside of another page"),
     ("url", ViewKind::Url, "an absolute address"),
@@ -140,6 +185,15 @@ pub(super) const KINDS: [(&str, ViewKind, &str); 10] = [
     ("money", ViewKind::Money, "a price"),
     ("language", ViewKind::Language, "a language tag"),
     ("choice", ViewKind::Choice, "a name of an enumeration"),
+    ("title", ViewKind::Title, "a title"),
+    ("description", ViewKind::Description, "a description"),
+    ("site-name", ViewKind::SiteName, "the name of a site"),
+    ("page-url", ViewKind::PageUrl, "the address of a page"),
+    ("site-url", ViewKind::SiteUrl, "the address of the site"),
+    ("picture", ViewKind::Picture, "the address of a picture"),
+    ("icon", ViewKind::Icon, "the address of a picture"),
+    ("person", ViewKind::Person, "a name of a person"),
+    ("type", ViewKind::Type, "the name of a type"),
 ];
 
 /// How the value of a field is picked.
@@ -159,10 +213,12 @@ pub(super) enum ViewPick {
     Smallest,
     Latest,
     Earliest,
+    /// The people of the first source that names a person.
+    People,
 }
 
 /// The pick functions by name.
-pub(super) const PICKS: [(&str, ViewPick); 10] = [
+pub(super) const PICKS: [(&str, ViewPick); 11] = [
     ("first", ViewPick::First),
     ("best", ViewPick::Best),
     ("all", ViewPick::All),
@@ -173,16 +229,17 @@ pub(super) const PICKS: [(&str, ViewPick); 10] = [
     ("smallest", ViewPick::Smallest),
     ("latest", ViewPick::Latest),
     ("earliest", ViewPick::Earliest),
+    ("people", ViewPick::People),
 ];
 
 impl ViewPick {
-    /// True if the first source with a value decides.
-    pub(super) fn is_of_first_source(self) -> bool {
-        matches!(self, ViewPick::First | ViewPick::All)
+    /// True if the values of all sources are compared.
+    pub(super) fn compares_sources(self) -> bool {
+        !matches!(self, ViewPick::First | ViewPick::Best | ViewPick::All | ViewPick::People)
     }
 
     pub(super) fn is_of_list(self) -> bool {
-        matches!(self, ViewPick::All | ViewPick::Union)
+        matches!(self, ViewPick::All | ViewPick::Union | ViewPick::People)
     }
 
     /// The word for the function in views.
@@ -196,6 +253,7 @@ impl ViewPick {
             ViewPick::Longest | ViewPick::Shortest => "texts",
             ViewPick::Largest | ViewPick::Smallest => "numbers, prices, durations and pictures",
             ViewPick::Latest | ViewPick::Earliest => "dates",
+            ViewPick::People => "people",
             _ => "values",
         }
     }
@@ -209,6 +267,7 @@ impl ViewPick {
                 ViewKind::Url | ViewKind::Number | ViewKind::Count | ViewKind::Money | ViewKind::Duration
             ),
             ViewPick::Latest | ViewPick::Earliest => kind == ViewKind::Date,
+            ViewPick::People => kind == ViewKind::Person,
             _ => true,
         }
     }
@@ -218,6 +277,12 @@ impl ViewKind {
     /// The word for the kind in views.
     pub fn name(self) -> &'static str {
         KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("view", |(name, ..)| name)
+    }
+
+    /// True for values that depend on the page, and on the fields before.
+    pub(super) fn is_judged(self) -> bool {
+        use ViewKind::{Description, Icon, PageUrl, Person, Picture, SiteName, SiteUrl, Title, Type};
+        matches!(self, Title | Description | SiteName | PageUrl | SiteUrl | Picture | Icon | Person | Type)
     }
 
     /// What a value is, in a few words.

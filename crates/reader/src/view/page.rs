@@ -5,17 +5,19 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value as Json;
 
+use super::fields::{ViewKind, ViewRows};
+use super::input::ViewInput;
 use super::paths::json_values;
 use super::pick::SiteNames;
-use super::raw::{RawValue, ValueName};
+use super::raw::{RawForm, RawValue, ValueName};
 use super::source::{SourcePart, ViewSource};
-use crate::about::{PageAbout, ThingsAbout};
+use super::topic::{PageTopic, without_fragment};
+use crate::about::ThingsAbout;
+use crate::graph::PageFacts;
 use crate::model::{Description, Model};
-use crate::things::microdata_of;
 use crate::{Authorship, FeedKind, Fetched, PageReading, ReadOptions, Reading};
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
-use microweave::nodes::GraphNodes;
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
@@ -36,17 +38,30 @@ const VALUE_BYTES: usize = 128;
 /// The properties that say the currency of a description.
 const CURRENCIES: [&str; 3] = ["priceCurrency", "currency", "salaryCurrency"];
 
+/// The elements whose texts tell the name of the site from the title.
+pub(super) const HEADING: &str = "h1";
+
+/// The `meta` elements with pictures.
+const PICTURES: [&str; 2] = ["og:image", "twitter:image"];
+
 /// The types of things that are a text, with a name beside it.
 const TEXT_TYPES: [&str; 4] = ["HowToStep", "HowToDirection", "HowToTip", "Answer"];
 
 /// What a view is evaluated on.
 pub(super) struct ViewPage<'p> {
-    pub(super) reading: &'p Reading,
+    /// `None` for a view that reads no posts and no preview.
+    reading: Option<&'p Reading>,
     /// `None` for a stored document.
     pub(super) page_reading: Option<&'p PageReading>,
+    /// As given.
+    pub(super) address: &'p str,
     pub(super) document: &'p Document,
     pub(super) model: Model<'p>,
-    pub(super) about: Option<&'p ThingsAbout>,
+    pub(super) about: &'p ThingsAbout,
+    /// `None` if the view has no source that asks for it.
+    pub(super) topic: Option<PageTopic<'p>>,
+    /// False if the view is of the page, and asks for no thing.
+    pub(super) has_things: bool,
     /// For each description, the first one of its thing.
     pub(super) groups: Vec<u32>,
     /// The descriptions, sorted by their things.
@@ -60,7 +75,7 @@ pub(super) struct ViewPage<'p> {
     meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
     /// The links with a rel, each with its address.
     links: OnceCell<HashMap<String, Vec<El<'p>>>>,
-    pub(super) site: OnceCell<SiteNames>,
+    site: OnceCell<SiteNames>,
     authorship: OnceCell<RefCell<PageAuthorship<'p>>>,
     post: OnceCell<Json>,
     preview: OnceCell<Json>,
@@ -69,69 +84,41 @@ pub(super) struct ViewPage<'p> {
 /// The authors of a page, without other pages.
 type PageAuthorship<'p> = Authorship<'p, fn(&str) -> Option<Fetched>>;
 
-/// What is read of a page, or of a stored document, for a view.
-pub(super) struct ViewInput {
-    /// The microdata of a page, with texts as people see them. If no document was read before, also its microformats and links.
-    microdata: Option<Document>,
-    /// The nodes of JSON-LD of a stored document. None for a page.
-    nodes: GraphNodes,
-    /// What a stored document is about.
-    about: Option<ThingsAbout>,
-}
-
-impl ViewInput {
-    pub(super) fn of(reading: &Reading) -> Self {
-        let Some(reading) = reading.page_reading() else {
-            let document = reading.document();
-            let about = PageAbout::of_document(document, reading.address()).things;
-            return ViewInput { microdata: None, nodes: document.json_ld_nodes(), about: Some(about) };
-        };
-        let page = reading.page();
-        let microdata = microdata_of(page, page.document_if_read().is_none());
-        ViewInput { microdata: Some(microdata), nodes: GraphNodes::default(), about: None }
-    }
-}
-
 impl<'p> ViewPage<'p> {
-    /// `sources` are the ones of the view.
-    pub(super) fn new<'v>(
-        reading: &'p Reading,
-        input: &'p ViewInput,
-        sources: impl Iterator<Item = &'v ViewSource>,
-    ) -> Self {
-        let page_reading = reading.page_reading();
-        let read_before = match page_reading {
-            Some(reading) => reading.page().document_if_read(),
-            None => Some(reading.document()),
-        };
-        let microdata = input.microdata.as_ref().or(read_before).unwrap_or_else(|| reading.document());
-        let document = read_before.unwrap_or(microdata);
-        // What it is made of is dropped before the model is made.
-        let about = page_reading.map(PageReading::about).or(input.about.as_ref());
-        let of_stored = || Limits::new().account(json_len(document), Share::View);
+    pub(super) fn new(input: ViewInput<'p>, views: &[ViewRows]) -> Self {
+        let ViewInput { reading, page_reading, address, document, microdata, nodes, things, topic } = input;
+        let has_things = ViewRows::need_things(views);
         let mut model = match page_reading {
-            Some(reading) => Model::of_page(reading, document, microdata),
-            None => Model::of_document(document, &input.nodes, of_stored()),
+            Some(reading) if has_things => Model::of_page(reading, document, microdata),
+            Some(reading) => Model::of_entities(reading, microdata),
+            None => {
+                let account = Limits::new().account(json_len(document), Share::View);
+                Model::of_document(document, nodes, account)
+            }
         };
-        let groups = model.join();
+        let groups = if has_things { model.join() } else { model.numbers().collect() };
         let mut by_thing: Vec<u32> = model.numbers().collect();
         by_thing.sort_by_key(|number| groups[*number as usize]);
         let of_item =
             |(description, number): (&Description<'_>, u32)| Some((description.item?.number(), number));
         let mut of_items: Vec<(u32, u32)> = model.descriptions.iter().zip(0..).filter_map(of_item).collect();
         of_items.sort_unstable();
-        let wanted = sources.filter_map(|source| match &source.part {
+        let wanted = ViewRows::sources(views).filter_map(|source| match &source.part {
             SourcePart::Html(element, _) => Some(element.clone()),
+            SourcePart::SiteInTitle => Some(HEADING.to_owned()),
             _ => None,
         });
         let base_of_document = || Base::new(&document.own_urls()[0]);
         ViewPage {
             reading,
             page_reading,
+            address,
             document,
             base: page_reading.map_or_else(base_of_document, |reading| reading.page().base().clone()),
             model,
-            about,
+            about: things,
+            topic,
+            has_things,
             groups,
             by_thing,
             of_items,
@@ -144,6 +131,11 @@ impl<'p> ViewPage<'p> {
             post: OnceCell::new(),
             preview: OnceCell::new(),
         }
+    }
+
+    /// The names and the logos of the site.
+    pub(super) fn site_names(&self) -> &SiteNames {
+        self.site.get_or_init(|| SiteNames::of(self))
     }
 
     /// Charges a value of this length. Returns false if there is no room for it.
@@ -178,11 +170,28 @@ impl<'p> ViewPage<'p> {
         (0..).zip(&self.groups).filter(|(number, group)| number == *group).map(|(number, _)| number)
     }
 
+    /// What the page says about itself.
+    pub(super) fn facts(&self) -> &'p PageFacts {
+        &self.about.facts
+    }
+
+    /// The first address in one of these properties of a description. JSON-LD makes a node of an address that has properties.
+    pub(super) fn address_in(&self, number: u32, names: &[&str]) -> Option<&str> {
+        let description = self.description(number);
+        let mut addresses = names.iter().flat_map(|name| self.model.addresses(description, name));
+        addresses.find(|address| !address.trim().is_empty()).map(str::trim)
+    }
+
+    /// The address of a medium. Its identifier does not count.
+    pub(super) fn address_of_medium(&self, number: u32) -> Option<&str> {
+        self.address_in(number, &["contentUrl", "url"])
+    }
+
     /// The authors of the posts of the page.
     pub(super) fn authorship(&self) -> &RefCell<PageAuthorship<'p>> {
         self.authorship.get_or_init(|| {
             self.work(self.document.all_items().count());
-            RefCell::new(Authorship::new(self.document, self.reading.address(), |_| None))
+            RefCell::new(Authorship::new(self.document, self.address, |_| None))
         })
     }
 
@@ -230,25 +239,34 @@ impl<'p> ViewPage<'p> {
         CURRENCIES.iter().find_map(|name| description.texts(name).next())
     }
 
-    /// The values of a source that is about the page.
-    pub(super) fn values_of_page(&self, source: &ViewSource) -> Vec<RawValue<'p>> {
+    /// The values of a source that is about the page, for a kind.
+    pub(super) fn values_of_page(&self, source: &ViewSource, kind: ViewKind) -> Vec<RawValue<'p>> {
         let values = match &source.part {
-            SourcePart::Meta(name) => self.meta_values(name),
-            SourcePart::Rel(name) => {
-                let urls = self.document.rels().get(name.as_str()).map_or(&[][..], Vec::as_slice);
-                let urls = urls.iter().take(MAX_VALUES).map(String::as_str);
-                let value =
-                    |url| RawValue { name: ValueName::of(Source::Html, name), ..RawValue::text(url, None) };
-                urls.map(value).collect()
-            }
+            SourcePart::Meta(name) if kind == ViewKind::Person && self.is_other_data(name) => Vec::new(),
+            SourcePart::Meta(name) => match PICTURES.iter().find(|described| name.starts_with(**described)) {
+                Some(described) if kind == ViewKind::Picture => self.meta_pictures(name, described),
+                _ => self.meta_values(name),
+            },
+            SourcePart::Rel(name) => self.rel_values(name, kind),
             SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref()),
             SourcePart::Post(path) => json_values(self.post(), path),
             SourcePart::Page(path) => json_values(self.preview(), path),
-            SourcePart::Address => vec![RawValue::text(self.reading.address(), None)],
-            _ => Vec::new(),
+            SourcePart::Address => vec![RawValue::text(without_fragment(self.address), None)],
+            SourcePart::Root => self.root().map(|root| RawValue::text(root, None)).into_iter().collect(),
+            SourcePart::Pragma(name) => self.pragma(name).into_iter().collect(),
+            part => self.values_of_topic(part, kind),
         };
         self.work(values.len());
         values
+    }
+
+    fn rel_values(&self, name: &str, kind: ViewKind) -> Vec<RawValue<'p>> {
+        let urls = self.document.rels().get(name).map_or(&[][..], Vec::as_slice);
+        let value = |url: &'p String| match (kind, name) {
+            (ViewKind::Person, "author") => RawForm::Person(self.linked_author(url)).at(None),
+            _ => RawValue { name: ValueName::of(Source::Html, name), ..RawValue::text(url.as_str(), None) },
+        };
+        urls.iter().take(MAX_VALUES).map(value).collect()
     }
 
     pub(super) fn meta_values(&self, name: &str) -> Vec<RawValue<'p>> {
@@ -298,7 +316,7 @@ impl<'p> ViewPage<'p> {
         links.get(url)?.iter().copied().find(has_rel)
     }
 
-    fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {
+    pub(super) fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {
         let Some(reading) = self.page_reading else { return Vec::new() };
         let elements = self.elements.get_or_init(|| {
             let mut elements: HashMap<String, Vec<El<'p>>> =
@@ -324,6 +342,8 @@ impl<'p> ViewPage<'p> {
             }
             elements
         });
+        // A picture in SVG has a title of its own.
+        let count = if name == "title" { 1 } else { MAX_ELEMENTS };
         let value = |el: &El<'p>| {
             let place = Some(SourcePlace::of_element(el.id()));
             match attribute {
@@ -334,19 +354,23 @@ impl<'p> ViewPage<'p> {
                 }),
             }
         };
-        elements.get(name).into_iter().flatten().filter_map(value).collect()
+        elements.get(name).into_iter().flatten().take(count).filter_map(value).collect()
     }
 
     /// The first post of the page, if the page is one post.
     fn post(&self) -> &Json {
         self.post.get_or_init(|| {
-            let feed = self.reading.posts(&ReadOptions::new()).main;
+            let feed =
+                self.reading.map(|reading| reading.posts(&ReadOptions::new()).main).unwrap_or_default();
             let post = feed.entries.first().filter(|_| feed.kind.value == FeedKind::Post);
             post.and_then(|post| serde_json::to_value(post).ok()).unwrap_or_default()
         })
     }
 
     fn preview(&self) -> &Json {
-        self.preview.get_or_init(|| serde_json::to_value(self.reading.preview()).unwrap_or_default())
+        self.preview.get_or_init(|| {
+            let preview = self.reading.map(Reading::preview);
+            preview.and_then(|preview| serde_json::to_value(preview).ok()).unwrap_or_default()
+        })
     }
 }

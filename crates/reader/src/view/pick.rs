@@ -7,6 +7,7 @@ use super::answer::{ViewStep, ViewedValue};
 use super::evaluate::Considered;
 use super::fields::{ViewField, ViewPick};
 use super::page::ViewPage;
+use super::people::all_people;
 use super::raw::RawForm;
 use crate::graph::letters;
 use crate::things::pictures::area_in_url;
@@ -16,35 +17,49 @@ use microweave_values::amounts::Decimal;
 /// What is picked among the values of a field: `taken` are the numbers of the values that the record has.
 pub(super) struct Picked {
     pub(super) taken: Vec<usize>,
-    /// Why they were taken.
+    /// Why the first one was taken.
     pub(super) step: ViewStep,
-    /// Why another usable value was not.
+    /// Why the others were.
+    pub(super) further: ViewStep,
+    /// Why a usable value before the first one was not, and a later one.
+    pub(super) before: ViewStep,
     pub(super) otherwise: ViewStep,
 }
 
-/// Picks the values of a field.
+impl Picked {
+    fn new(taken: Vec<usize>, step: ViewStep, otherwise: ViewStep) -> Self {
+        Picked { taken, step, further: step, before: otherwise, otherwise }
+    }
+}
+
+/// Picks the values of a field. A value that comes last counts if there is no better one.
 pub(super) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage<'_>) -> Picked {
-    let usable: Vec<usize> = (0..values.len()).filter(|number| values[*number].value.is_ok()).collect();
+    let best = values.iter().filter_map(Considered::rank).min();
+    let usable: Vec<usize> =
+        (0..values.len()).filter(|number| best.is_some() && values[*number].rank() == best).collect();
     let of_first_source = || {
         let source = usable.first().map(|first| values[*first].source_number);
         usable.iter().copied().filter(move |number| Some(values[*number].source_number) == source)
     };
-    let first = |taken: Vec<usize>| Picked { taken, step: ViewStep::First, otherwise: ViewStep::Later };
+    let step = if best == Some(0) { ViewStep::First } else { ViewStep::OnlyValue };
+    let first = |taken: Vec<usize>| Picked {
+        further: ViewStep::SameSource,
+        ..Picked::new(taken, step, ViewStep::Later)
+    };
     match field.pick {
-        ViewPick::First => first(usable.first().copied().into_iter().collect()),
-        ViewPick::All => Picked { step: ViewStep::SameSource, ..first(of_first_source().collect()) },
+        ViewPick::First | ViewPick::Best => first(usable.first().copied().into_iter().collect()),
+        ViewPick::All => first(of_first_source().collect()),
+        ViewPick::People => {
+            let Some(one) = usable.first().copied() else { return first(Vec::new()) };
+            let people = all_people(values, one, |source| field.sources[source].is_walk());
+            let step = if people[0] == one { step } else { ViewStep::AllAuthors };
+            Picked { step, before: ViewStep::NotAll, ..first(people) }
+        }
         ViewPick::Union => {
             let mut seen = HashSet::new();
             let is_new = |number: &usize| seen.insert(values[*number].key());
             let taken = usable.iter().copied().filter(is_new).collect();
-            Picked { taken, step: ViewStep::Picked, otherwise: ViewStep::Repeated }
-        }
-        ViewPick::Best => {
-            let site = page.site.get_or_init(|| SiteNames::of(page));
-            let best = usable.iter().copied().find(|number| !site.has(&values[*number]));
-            let is_other = best.is_some() && best != usable.first().copied();
-            let otherwise = if is_other { ViewStep::OfSite } else { ViewStep::Later };
-            Picked { otherwise, ..first(best.or(usable.first().copied()).into_iter().collect()) }
+            Picked::new(taken, ViewStep::Picked, ViewStep::Repeated)
         }
         ViewPick::Longest | ViewPick::Largest | ViewPick::Latest => {
             extreme(&usable, values, page, Ordering::Greater)
@@ -66,7 +81,7 @@ fn extreme(usable: &[usize], values: &[Considered<'_>], page: &ViewPage<'_>, wan
         }
     }
     let taken = best.map(|(number, _)| number).into_iter().collect();
-    Picked { taken, step: ViewStep::Picked, otherwise: ViewStep::NotPicked }
+    Picked::new(taken, ViewStep::Picked, ViewStep::NotPicked)
 }
 
 /// The size of a value. Of a picture, it is what its description says, otherwise what its address says.
@@ -102,23 +117,23 @@ pub(super) struct SiteNames {
 }
 
 impl SiteNames {
-    fn of(page: &ViewPage<'_>) -> Self {
+    pub(super) fn of(page: &ViewPage<'_>) -> Self {
         let declared =
             ["og:site_name", "application-name"].into_iter().flat_map(|name| page.meta_values(name));
         let declared = declared.take(4).filter_map(|name| match name.form {
             RawForm::Text(text) => Some(letters(&text)).filter(|name| !name.is_empty()),
             _ => None,
         });
-        let mut names = page.about.map(|about| about.facts.site_names.clone()).unwrap_or_default();
+        let mut names = page.facts().site_names.clone();
         names.extend(declared);
         let logos = page.page_reading.map(|reading| logos(reading.page(), page.document)).unwrap_or_default();
         SiteNames { names, logos }
     }
 
-    fn has(&self, value: &Considered<'_>) -> bool {
-        match &value.value {
-            Ok(ViewedValue::Text(text)) => self.names.contains(&letters(text)),
-            Ok(ViewedValue::Url(url)) => self.logos.iter().any(|logo| is_same_file(logo, url)),
+    pub(super) fn has(&self, value: &ViewedValue) -> bool {
+        match value {
+            ViewedValue::Text(text) => self.names.contains(&letters(text)),
+            ViewedValue::Url(url) => self.logos.iter().any(|logo| is_same_file(logo, url)),
             _ => false,
         }
     }

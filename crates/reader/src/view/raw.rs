@@ -8,11 +8,11 @@ use super::ViewKind;
 use super::answer::{ViewStep, ViewedValue};
 use super::fields::ViewField;
 use super::page::{MAX_VALUES, ViewPage};
-use crate::entry::{Content, Date};
+use crate::entry::{Content, Date, Person, Photo};
 use crate::spans::PageSpans;
 use crate::things::{Duration, EnumValue};
 use crate::urls::parse_web;
-use microweave::document::{Item, Source};
+use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave_html::names::attr;
 use microweave_html::position::Span;
@@ -61,6 +61,14 @@ pub(super) enum RawForm<'p> {
     /// The number of a description.
     Part(u32),
     Json(Json),
+    /// The text of an element that is only marked by its class.
+    Marked(String),
+    Picture(Photo),
+    /// The address of a picture of one pixel.
+    Pixel(Cow<'p, str>),
+    Person(Person),
+    /// The name of a type.
+    Type(&'p str),
 }
 
 impl<'p> RawValue<'p> {
@@ -97,8 +105,14 @@ impl<'p> RawValue<'p> {
     /// The value as text for a kind. `None` if it says nothing.
     pub(super) fn as_text<'v>(&'v self, kind: ViewKind, page: &'v ViewPage<'p>) -> Option<Cow<'v, str>> {
         let text = match &self.form {
-            RawForm::Text(text) => Some(Cow::Borrowed(&**text)),
-            RawForm::Html { text, .. } => Some(Cow::Borrowed(&**text)),
+            RawForm::Text(text) | RawForm::Html { text, .. } | RawForm::Pixel(text) => {
+                Some(Cow::Borrowed(&**text))
+            }
+            RawForm::Marked(text) => Some(Cow::Borrowed(&**text)),
+            RawForm::Type(name) => Some(Cow::Borrowed(*name)),
+            RawForm::Picture(picture) => Some(Cow::Borrowed(&*picture.url)),
+            RawForm::Person(person) if kind == ViewKind::Url => person.url.as_deref().map(Cow::Borrowed),
+            RawForm::Person(person) => person.label().map(Cow::Borrowed),
             RawForm::Item { item, text } => item_text(*item, *text, kind).map(Cow::Borrowed),
             RawForm::Part(number) => {
                 let text = (kind == ViewKind::Text && page.is_text(*number)).then_some(&["text"][..]);
@@ -110,7 +124,12 @@ impl<'p> RawValue<'p> {
         text.filter(|text| !text.trim().is_empty())
     }
 
-    /// The value in the form of a kind, but for records.
+    /// The text as it is given. `None` for other forms.
+    pub(super) fn text_form(&self) -> Option<&str> {
+        if let RawForm::Text(text) = &self.form { Some(text) } else { None }
+    }
+
+    /// The value in the form of a kind that depends on nothing else, but for records.
     pub(super) fn typed(&self, kind: ViewKind, page: &ViewPage<'p>) -> Option<Result<ViewedValue, ViewStep>> {
         if let (ViewKind::Markup, Some(html)) = (kind, self.html()) {
             if self.as_text(kind, page).is_some_and(|text| is_unfilled(text.trim())) {
@@ -159,9 +178,15 @@ impl<'p> RawValue<'p> {
                 is_language.then_some(ViewedValue::Language(tag))
             }
             ViewKind::Choice => Some(ViewedValue::Choice(in_lines(EnumValue::name_of(text)))),
-            ViewKind::View(_) => None,
+            _ => None,
         };
-        Some(value.ok_or(ViewStep::WrongKind))
+        let wrong = match kind {
+            ViewKind::Date => ViewStep::NoDate,
+            ViewKind::Language => ViewStep::NoLanguage,
+            ViewKind::Url => ViewStep::NoAddress,
+            _ => ViewStep::WrongKind,
+        };
+        Some(value.ok_or(wrong))
     }
 
     /// True if the line breaks of the text are kept. The text of an element has only the line breaks of the source.
@@ -195,6 +220,14 @@ impl<'p> RawValue<'p> {
 }
 
 impl<'p> RawForm<'p> {
+    pub(super) fn of_value(value: Value<'p>) -> Self {
+        match value {
+            Value::Html { html, value, .. } => RawForm::Html { html: html.into(), text: value.into() },
+            Value::Item { item, value, .. } => RawForm::Item { item, text: value },
+            value => RawForm::Text(value.as_text().unwrap_or_default().into()),
+        }
+    }
+
     pub(super) fn at(self, place: Option<SourcePlace>) -> RawValue<'p> {
         RawValue { form: self, place, name: None, holder: None, currency: None }
     }

@@ -4,11 +4,16 @@ use super::compile::Compiler;
 use super::fields::ViewRows;
 use super::syntax;
 
-/// The views by name.
+/// The views by name. The crate `toml` reads all but the preview, which is always there.
 macro_rules! shipped {
     ($($name:literal)*) => {
-        const SHIPPED: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../../data/views/", $name, ".view.toml")))),*];
+        const SHIPPED: &[(&str, &str)] = &[
+            $(
+                #[cfg(feature = "views")]
+                ($name, include_str!(concat!("../../data/views/", $name, ".view.toml"))),
+            )*
+            ("preview", include_str!("../../data/views/preview.view.json")),
+        ];
     };
 }
 

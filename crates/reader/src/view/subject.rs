@@ -2,15 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde_json::json;
-
-use super::fields::{ViewAbout, ViewRows};
+use super::fields::{ViewAbout, ViewKind, ViewRows};
 use super::page::{MAX_VALUES, ViewPage};
 use super::paths::json_values;
 use super::raw::{RawForm, RawValue, ValueName};
 use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
+use super::topic::{PageTopic, authors_in};
+use crate::entry::Photo;
 use crate::model::DescribedKey;
-use crate::{PostTypeRules, post_type};
+use crate::{Authorship, PostTypeRules, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
@@ -31,6 +31,9 @@ pub(super) struct ViewSubject<'p> {
 impl<'p> ViewPage<'p> {
     /// The things that a view is of, in the order of the page.
     pub(super) fn subjects(&self, view: &ViewRows) -> Vec<ViewSubject<'p>> {
+        if !self.has_things {
+            return vec![ViewSubject { is_of_page: true, ..ViewSubject::default() }];
+        }
         let in_order = self.main_things();
         let lists = view.about.iter().map(|about| self.subjects_about(about, view, &in_order));
         let mut subjects: Vec<ViewSubject<'p>> = match view.about.is_empty() {
@@ -123,7 +126,7 @@ impl<'p> ViewPage<'p> {
 
     /// The things that the page is about, the best one first.
     fn main_things(&self) -> Vec<u32> {
-        let descriptions = self.about.map(|about| about.descriptions(&self.model)).into_iter().flatten();
+        let descriptions = self.about.descriptions(&self.model).into_iter();
         let mut things: Vec<u32> = descriptions.map(|number| self.groups[number as usize]).collect();
         let mut seen = HashSet::new();
         things.retain(|thing| seen.insert(*thing));
@@ -135,7 +138,7 @@ impl<'p> ViewPage<'p> {
         if let Some(thing) = main.iter().copied().find(|thing| !self.is_any(*thing, except)) {
             return Some(self.subject(thing, true));
         }
-        let keys = self.about?.object.filter(|_| main.is_empty())?;
+        let keys = self.about.object.filter(|_| main.is_empty())?;
         let is_object = |item: &Item<'_>| {
             DescribedKey::of_item(*item).iter().flatten().any(|key| keys.contains(&Some(*key)))
         };
@@ -172,8 +175,13 @@ impl<'p> ViewPage<'p> {
         ViewSubject { value: Some(value.clone()), ..subject }
     }
 
-    /// The values of a source.
-    pub(super) fn values(&self, source: &ViewSource, subject: &ViewSubject<'p>) -> Vec<RawValue<'p>> {
+    /// The values of a source, for a kind.
+    pub(super) fn values(
+        &self,
+        source: &ViewSource,
+        subject: &ViewSubject<'p>,
+        kind: ViewKind,
+    ) -> Vec<RawValue<'p>> {
         if !self.work(1) || source.is_of_page() && !subject.is_of_page {
             return Vec::new();
         }
@@ -185,7 +193,10 @@ impl<'p> ViewPage<'p> {
             SourcePart::Item(path) => match &subject.value {
                 // The author of a post, with the names of microformats2.
                 Some(RawValue { form: RawForm::Json(json), .. }) => json_values(json, path),
-                _ => self.item_values(&subject.items, path),
+                Some(RawValue { form: RawForm::Person(person), .. }) => {
+                    json_values(&serde_json::to_value(person).unwrap_or_default(), path)
+                }
+                _ => self.item_values(&subject.items, path, kind),
             },
             SourcePart::Description(source, path) => self.follow(of_source(*source), path, false),
             SourcePart::Thing(path) => {
@@ -194,17 +205,23 @@ impl<'p> ViewPage<'p> {
                 lists.find(|values| !values.is_empty()).unwrap_or_default()
             }
             SourcePart::Text => subject.value.iter().cloned().collect(),
-            SourcePart::Authorship(part) => self.authors(&subject.items, *part),
+            SourcePart::Authorship(part) => self.authors(subject, *part),
             SourcePart::PostType => {
-                let item = subject.items.first();
-                let class = item.map(|item| post_type(*item, PostTypeRules::new()).value.to_string());
+                let of_item = |item: &Item<'_>| post_type(*item, PostTypeRules::new()).value.to_string();
+                let of_topic = || self.topic.as_ref().and_then(|topic| Some(topic.post_type(topic.post()?)));
+                let class = subject.items.first().map(of_item).or_else(of_topic);
                 class.map(|class| RawValue::text(class, None)).into_iter().collect()
             }
-            _ => self.values_of_page(source),
+            _ => self.values_of_page(source, kind),
         }
     }
 
-    fn item_values(&self, items: &[Item<'p>], path: &[String]) -> Vec<RawValue<'p>> {
+    pub(super) fn item_values(
+        &self,
+        items: &[Item<'p>],
+        path: &[String],
+        kind: ViewKind,
+    ) -> Vec<RawValue<'p>> {
         let Some((last, before)) = path.split_last() else { return Vec::new() };
         let mut at: Vec<Item<'p>> = items.to_vec();
         for name in before {
@@ -213,6 +230,9 @@ impl<'p> ViewPage<'p> {
             let mut seen = HashSet::new();
             let inner = values.filter_map(Value::as_item).filter(|item| seen.insert(item.number()));
             at = inner.take(MAX_VALUES).collect();
+        }
+        if matches!(kind, ViewKind::Picture | ViewKind::Icon) {
+            return self.item_pictures(&at, last);
         }
         let values = at.into_iter().flat_map(|item| {
             let place = place_of(item);
@@ -228,22 +248,36 @@ impl<'p> ViewPage<'p> {
         values.take(MAX_VALUES).collect()
     }
 
-    /// The author of a post, or a part of the author.
-    fn authors(&self, items: &[Item<'p>], part: Option<AuthorPart>) -> Vec<RawValue<'p>> {
-        let Some(post) = items.first() else { return Vec::new() };
-        let author = self.authorship().borrow_mut().of(*post).value;
-        let Some(author) = author else { return Vec::new() };
-        let photo = author.photo().and_then(Value::as_text);
-        let text = match part {
-            Some(AuthorPart::Name) => author.name(),
-            Some(AuthorPart::Url) => author.url(),
-            Some(AuthorPart::Photo) => photo,
-            None => {
-                let json = json!({ "name": author.name(), "url": author.url(), "photo": photo });
-                return vec![RawForm::Json(json).at(place_of(*post))];
-            }
+    /// The pictures in a property. The image of an emoji is no picture, although microformats2 implies a photo from it.
+    fn item_pictures(&self, items: &[Item<'p>], name: &str) -> Vec<RawValue<'p>> {
+        let items = items.iter().filter(|item| self.work(1) && !(name == "photo" && item.has_emoji_photo()));
+        let pictures = items.flat_map(|item| {
+            let picture = |picture| RawForm::Picture(picture).at(place_of(*item));
+            Photo::all(*item, name).take(MAX_VALUES).map(picture)
+        });
+        pictures.take(MAX_VALUES).collect()
+    }
+
+    /// The authors of a post, or a part of the first one. A view of the page is of its post.
+    fn authors(&self, subject: &ViewSubject<'p>, part: Option<AuthorPart>) -> Vec<RawValue<'p>> {
+        let of_topic = |topic: &PageTopic<'p>| {
+            let post = topic.post().filter(|_| subject.is_of_page)?;
+            Some((post, Authorship::new(topic.document, self.address, |_| None).of(post)))
         };
-        text.map(|text| RawValue::text(text.to_owned(), place_of(*post))).into_iter().collect()
+        let of_item = |post: &Item<'p>| (*post, self.authorship().borrow_mut().of(*post));
+        let author = subject.items.first().map(of_item).or_else(|| self.topic.as_ref().and_then(of_topic));
+        let Some((post, author)) = author else { return Vec::new() };
+        let place = place_of(post);
+        let text = match (part, &author.value) {
+            (None, _) => {
+                return authors_in(&author, post).into_iter().map(|author| author.at(place)).collect();
+            }
+            (_, None) => None,
+            (Some(AuthorPart::Name), Some(author)) => author.name(),
+            (Some(AuthorPart::Url), Some(author)) => author.url(),
+            (Some(AuthorPart::Photo), Some(author)) => author.photo().and_then(Value::as_text),
+        };
+        text.map(|text| RawValue::text(text.to_owned(), place)).into_iter().collect()
     }
 }
 
@@ -269,9 +303,6 @@ fn place_of(item: Item<'_>) -> Option<SourcePlace> {
 }
 
 fn of_value(value: Value<'_>, place: Option<SourcePlace>) -> RawValue<'_> {
-    match value {
-        Value::Html { html, value, .. } => RawForm::Html { html: html.into(), text: value.into() }.at(place),
-        Value::Item { item, value, .. } => RawForm::Item { item, text: value }.at(place_of(item).or(place)),
-        value => RawValue::text(value.as_text().unwrap_or_default(), place),
-    }
+    let inner = value.as_item().and_then(place_of);
+    RawForm::of_value(value).at(inner.or(place))
 }

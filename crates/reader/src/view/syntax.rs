@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use serde::de::IgnoredAny;
+#[cfg(feature = "views")]
 use toml::Spanned;
+#[cfg(feature = "views")]
 use toml::de::{DeTable, DeValue};
 
 use super::ViewError;
@@ -46,6 +48,16 @@ pub(super) fn read(text: &str) -> Result<SyntaxNode, ViewError> {
     if text.trim_start().starts_with('{') { of_json(text) } else { of_toml(text) }
 }
 
+#[cfg(not(feature = "views"))]
+fn of_toml(text: &str) -> Result<SyntaxNode, ViewError> {
+    Err(ViewError::at(
+        text,
+        0,
+        "a view in TOML needs the feature views of the crate; write JSON, which begins with a brace",
+    ))
+}
+
+#[cfg(feature = "views")]
 fn of_toml(text: &str) -> Result<SyntaxNode, ViewError> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
@@ -55,6 +67,7 @@ fn of_toml(text: &str) -> Result<SyntaxNode, ViewError> {
     Ok(SyntaxNode { at, value: toml_table(text, table.into_inner(), 0)? })
 }
 
+#[cfg(feature = "views")]
 fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<SyntaxValue, ViewError> {
     let member = |(name, value): (Spanned<std::borrow::Cow<'_, str>>, Spanned<DeValue<'_>>)| {
         let at = name.span().start;
@@ -67,6 +80,7 @@ fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<SyntaxValu
     Ok(SyntaxValue::Table(members))
 }
 
+#[cfg(feature = "views")]
 fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<SyntaxNode, ViewError> {
     let at = value.span().start;
     if level > MAX_LEVELS {

@@ -20,7 +20,7 @@ impl<'p> ViewEvaluation<'_, 'p> {
         for considered in &values[..first] {
             let shown = || self.shown(considered);
             let (problem, detail) = match considered.value {
-                Err(ViewStep::WrongKind) => {
+                Err(step) if step.is_of_wrong_kind() => {
                     let what = field.kind.description();
                     (ViewProblem::WrongKind, format!("not {what} in {}: {:?}", considered.source, shown()))
                 }

@@ -1,0 +1,213 @@
+//! The values of kinds that depend on the page, and on the fields before: titles, descriptions, addresses, pictures and people.
+
+use std::borrow::Cow;
+
+use super::answer::{ViewStep, ViewedValue};
+use super::fields::ViewKind;
+use super::page::ViewPage;
+use super::people::judged_person;
+use super::pictures::judged_picture;
+use super::raw::{RawForm, RawValue};
+use crate::graph::{is_home, letters};
+use crate::is_same_file;
+use crate::model::{DescribedValue, Description};
+use crate::urls::{is_web, web_host};
+use microweave::document::Source;
+use microweave_html::dom::markup;
+use microweave_values::shorten::clipped;
+use microweave_values::unfilled::is_unfilled;
+use microweave_values::whitespace::fold;
+
+/// The maximum number of bytes of a text that are read.
+const MAX_TEXT: usize = 10_000;
+
+/// The properties of a thing that say what it is as a text.
+const NAMES: [&str; 4] = ["name", "text", "headline", "url"];
+
+/// What becomes of a value.
+pub(super) struct Judgement {
+    pub(super) value: Result<ViewedValue, ViewStep>,
+    /// Why it counts only if no source has a better value.
+    pub(super) comes_last: Option<ViewStep>,
+}
+
+impl Judgement {
+    pub(super) fn take(value: ViewedValue) -> Self {
+        Judgement { value: Ok(value), comes_last: None }
+    }
+
+    pub(super) fn drop(step: ViewStep) -> Self {
+        Judgement { value: Err(step), comes_last: None }
+    }
+}
+
+impl From<Result<ViewedValue, ViewStep>> for Judgement {
+    fn from(value: Result<ViewedValue, ViewStep>) -> Self {
+        Judgement { value, comes_last: None }
+    }
+}
+
+/// What the fields before say of the page.
+#[derive(Default)]
+pub(super) struct FieldsBefore {
+    /// The letters of the names of the site.
+    site_names: Vec<String>,
+    /// The letters of the title.
+    title: String,
+    /// The addresses of logo and icon.
+    logos: Vec<String>,
+}
+
+impl FieldsBefore {
+    /// Notes the value of a field.
+    pub(super) fn note(&mut self, kind: ViewKind, value: &ViewedValue) {
+        match kind {
+            ViewKind::Title => self.title = letters(&value.to_text()),
+            ViewKind::SiteName => self.site_names.push(letters(&value.to_text())),
+            ViewKind::Icon => self.logos.push(value.to_text()),
+            _ => {}
+        }
+    }
+}
+
+/// Judges the values of a field.
+#[derive(Clone, Copy)]
+pub(super) struct Judge<'e, 'p> {
+    pub(super) page: &'e ViewPage<'p>,
+    pub(super) before: &'e FieldsBefore,
+}
+
+impl<'e, 'p> Judge<'e, 'p> {
+    /// The value as the kind has it, and what becomes of it. `None` if it is empty.
+    pub(super) fn judged(self, kind: ViewKind, value: &RawValue<'p>) -> Option<Judgement> {
+        let text = match kind {
+            ViewKind::Picture | ViewKind::Icon => return judged_picture(self, kind, value),
+            ViewKind::Person => return judged_person(self, value),
+            ViewKind::PageUrl | ViewKind::SiteUrl => self.page.resolved(&self.address_of(value)?),
+            _ => self.page.plain_text(value)?,
+        };
+        if !self.page.charge(text.len()) {
+            return None;
+        }
+        if is_unfilled(&text) {
+            return Some(Judgement::drop(ViewStep::Unfilled));
+        }
+        let url = |judgement: Option<ViewStep>| match judgement {
+            Some(step @ (ViewStep::NoAddress | ViewStep::OtherSite)) => Judgement::drop(step),
+            comes_last => Judgement { value: Ok(ViewedValue::Url(text.clone())), comes_last },
+        };
+        Some(match kind {
+            ViewKind::PageUrl => url(self.problem_of_page_url(&text)),
+            ViewKind::SiteUrl => url(self.problem_of_site_url(&text)),
+            kind => Judgement {
+                comes_last: self.problem_of_text(kind, &text),
+                value: Ok(ViewedValue::Text(text)),
+            },
+        })
+    }
+
+    fn problem_of_text(self, kind: ViewKind, text: &str) -> Option<ViewStep> {
+        match kind {
+            ViewKind::Title if !self.is_home() && self.is_site_name(text) => Some(ViewStep::NameOfSite),
+            // The name of an item of microdata that is a link is an address.
+            ViewKind::Title if !text.contains(' ') && is_web(text) => Some(ViewStep::NoName),
+            ViewKind::Description if letters(text) == self.before.title => Some(ViewStep::RepeatsTitle),
+            _ => None,
+        }
+    }
+
+    /// Some publishers write the address of the site into each page.
+    fn problem_of_page_url(self, url: &str) -> Option<ViewStep> {
+        let is_of_page = self.page.address.is_empty() || self.is_home();
+        match is_web(url) {
+            false => Some(ViewStep::NoAddress),
+            true if !is_of_page && is_home(url) => Some(ViewStep::AddressOfSite),
+            true => None,
+        }
+    }
+
+    fn problem_of_site_url(self, url: &str) -> Option<ViewStep> {
+        let Some(site) = web_host(url) else { return Some(ViewStep::NoAddress) };
+        let is_of_page = web_host(self.page.address).is_none_or(|page| page == site);
+        (!is_of_page).then_some(ViewStep::OtherSite)
+    }
+
+    fn is_home(self) -> bool {
+        self.page.facts().is_home
+    }
+
+    pub(super) fn site_names(self) -> impl Iterator<Item = &'e String> {
+        self.page.facts().site_names.iter().chain(&self.before.site_names)
+    }
+
+    pub(super) fn is_site_name(self, text: &str) -> bool {
+        let text = letters(text);
+        self.site_names().any(|name| *name == text)
+    }
+
+    pub(super) fn is_logo(self, url: &str) -> bool {
+        self.before.logos.iter().any(|logo| is_same_file(logo, url))
+    }
+
+    /// The address that a value is. Of a thing, it is the identifier, otherwise its text.
+    fn address_of(self, value: &RawValue<'p>) -> Option<String> {
+        let id = match value.form {
+            RawForm::Part(thing) => self.page.description(thing).ids.first(),
+            _ => None,
+        };
+        id.map(|id| (*id).to_owned()).or_else(|| self.page.plain_text(value))
+    }
+}
+
+impl<'p> ViewPage<'p> {
+    /// The text of a value without markup, with single spaces. `None` if it is empty.
+    pub(super) fn plain_text(&self, value: &RawValue<'p>) -> Option<String> {
+        let source = value.name.as_ref().map(|name| name.source);
+        match &value.form {
+            RawForm::Text(text) | RawForm::Pixel(text) => plain(text, source == Some(Source::JsonLd)),
+            RawForm::Marked(text) => plain(text, false),
+            RawForm::Html { text, .. } => plain(text, false),
+            RawForm::Item { text, .. } => plain((*text)?, false),
+            RawForm::Part(thing) => self.text_of_thing(*thing),
+            RawForm::Type(name) => Some(kebab_case(name)),
+            RawForm::Person(person) => person.name.clone(),
+            RawForm::Picture(picture) => Some(picture.url.clone()),
+            RawForm::Json(_) => {
+                value.as_text(ViewKind::Text, self).map(|text| fold(&text, char::is_whitespace))
+            }
+        }
+    }
+
+    fn text_of_thing(&self, thing: u32) -> Option<String> {
+        let description = self.description(thing);
+        let mut texts = NAMES.iter().filter_map(|name| description.texts(name).next());
+        plain(texts.next()?, description.source == Source::JsonLd)
+    }
+
+    /// The same of the first value of a property that has one.
+    pub(super) fn text_in(&self, description: &Description<'p>, name: &str) -> Option<String> {
+        description.values(name).find_map(|value| match value {
+            DescribedValue::Text(text, _) => plain(text, description.source == Source::JsonLd),
+            DescribedValue::Part(part) => self.text_of_thing(*part),
+        })
+    }
+}
+
+/// The text without tags and character references. The adapter of JSON-LD leaves out tags; publishers escape names twice.
+pub(super) fn plain(text: &str, is_of_json_ld: bool) -> Option<String> {
+    let text = clipped(text, MAX_TEXT);
+    let text: Cow<'_, str> = if is_of_json_ld { markup::decoded(text) } else { markup::plain(text).into() };
+    Some(fold(&text, char::is_whitespace)).filter(|text| !text.is_empty())
+}
+
+/// `NewsArticle` as `news-article`.
+fn kebab_case(name: &str) -> String {
+    let mut text = String::with_capacity(name.len() + 4);
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && text.ends_with(|c: char| c.is_ascii_lowercase()) {
+            text.push('-');
+        }
+        text.push(c.to_ascii_lowercase());
+    }
+    text
+}
