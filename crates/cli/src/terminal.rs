@@ -5,6 +5,7 @@
 pub(crate) fn on_one_line(text: &str) -> String {
     let replacement = |c: char| match c {
         c if is_invisible(c) => None,
+        '\n' | '\r' | '\t' => Some(' '),
         c if is_terminal_control(c) => Some(char::REPLACEMENT_CHARACTER),
         c => Some(c),
     };

@@ -27,6 +27,7 @@ mod conditions;
 mod derive;
 mod error;
 mod evaluate;
+mod field_text;
 mod fields;
 mod finding;
 mod input;

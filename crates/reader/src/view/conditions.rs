@@ -72,6 +72,12 @@ impl Compiler<'_> {
         if lists.len() > MAX_LISTED {
             return self.error(node.at, format!("there are at most {MAX_LISTED} lists of fields"));
         }
+        let is_text = |node: &SyntaxNode| matches!(node.value, SyntaxValue::Text(_));
+        let lists = match lists.iter().all(is_text) {
+            // One list may stand without the list around it.
+            true if !lists.is_empty() => vec![SyntaxNode { at: node.at, value: SyntaxValue::List(lists) }],
+            _ => lists,
+        };
         let list = |list: SyntaxNode| {
             let names = self.listed(list)?;
             names.iter().map(|(at, name)| self.earlier(name, *at, fields)).collect()

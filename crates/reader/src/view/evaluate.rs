@@ -36,8 +36,15 @@ pub(super) struct Considered<'p> {
     pub(super) value: Result<ViewedValue, ViewStep>,
     /// Why it counts only if no source has a better value.
     pub(super) comes_last: Option<ViewStep>,
-    /// What the view of the value requires, and the value does not have. It counts if the value is taken.
+    /// They count if the value is taken.
+    notes: PartNotes,
+}
+
+/// What the view of a value requires and the value does not have, and the reasons of its fields.
+#[derive(Default)]
+struct PartNotes {
     findings: Vec<ViewFinding>,
+    reasons: Vec<ViewReason>,
 }
 
 impl Considered<'_> {
@@ -154,8 +161,10 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             picked.step = ViewStep::WithoutSite;
         }
         for number in &picked.taken {
+            let notes = std::mem::take(&mut values[*number].notes);
             let room = MAX_FINDINGS.saturating_sub(self.answer.findings.len());
-            self.answer.findings.extend(values[*number].findings.drain(..).take(room));
+            self.answer.findings.extend(notes.findings.into_iter().take(room));
+            self.answer.reasons.extend(notes.reasons);
         }
         self.report_values(field, &values, &picked);
         if self.explains {
@@ -196,8 +205,11 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             if has_best && !is_asked {
                 break;
             }
-            let raw_values = self.page.values(source, subject, field.kind).into_iter();
-            for raw in raw_values.flat_map(|raw| raw.split(field, self.page)).take(MAX_VALUES) {
+            let mut raw_values = self.page.values(source, subject, field.kind);
+            if field.split.is_some() {
+                raw_values = raw_values.into_iter().flat_map(|raw| raw.split(field, self.page)).collect();
+            }
+            for raw in raw_values.into_iter().take(MAX_VALUES) {
                 let raw = match &mut self.markup_spans {
                     Some(spans) if field.kind == ViewKind::Markup => {
                         raw.with_markup(source, self.page, spans)
@@ -205,18 +217,17 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                     _ => raw,
                 };
                 let judge = Judge { page: self.page, before: &self.before };
-                let (judgement, findings) = match field.kind {
+                let (judgement, notes) = match field.kind {
                     ViewKind::View(view) => self.part(view, &raw),
-                    kind if kind.is_judged() => (judge.judged(kind, &raw), Vec::new()),
-                    kind => (raw.typed(kind, self.page).map(Judgement::from), Vec::new()),
+                    kind if kind.is_judged() => (judge.judged(kind, &raw), PartNotes::default()),
+                    kind => (raw.typed(kind, source, self.page).map(Judgement::from), PartNotes::default()),
                 };
                 let Some(Judgement { value, comes_last }) = judgement else { continue };
                 let value = value.and_then(|value| allowed(field, repeated.as_ref(), value));
                 let is_of_site = site.is_some_and(|site| value.as_ref().is_ok_and(|value| site.has(value)));
                 let comes_last = comes_last.or(is_of_site.then_some(ViewStep::OfSite));
                 let label = source.label(&raw);
-                let considered =
-                    Considered { source: label, source_number, raw, value, comes_last, findings };
+                let considered = Considered { source: label, source_number, raw, value, comes_last, notes };
                 has_best |= considered.rank() == Some(0);
                 values.push(considered);
                 if has_best && !asks_all && matches!(field.pick, ViewPick::First | ViewPick::Best) {
@@ -244,23 +255,23 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         without_site(&title.key(), &site_names, titles).map(str::to_owned)
     }
 
-    /// The record of a value, with its findings. `None` if it has no field.
-    fn part(&mut self, view: usize, raw: &RawValue<'p>) -> (Option<Judgement>, Vec<ViewFinding>) {
+    /// The record of a value, with its notes. `None` for a thing that is a part of itself.
+    fn part(&mut self, view: usize, raw: &RawValue<'p>) -> (Option<Judgement>, PartNotes) {
         let subject = self.page.subject_of_value(raw);
         let inside = subject.number().map(|thing| (view, thing));
         if inside.is_some_and(|inside| self.inside.contains(&inside)) || !self.page.charge(0) {
-            return (None, Vec::new());
+            return (None, PartNotes::default());
         }
         self.inside.extend(inside);
         let (findings, reasons) = (self.answer.findings.len(), self.answer.reasons.len());
         let record = self.record(view, &subject);
         self.inside.truncate(self.inside.len() - usize::from(inside.is_some()));
         let findings = self.answer.findings.split_off(findings);
+        let reasons = self.answer.reasons.split_off(reasons);
         if record.fields.iter().all(|field| field.values.is_empty()) {
-            self.answer.reasons.truncate(reasons);
-            return (None, Vec::new());
+            return (Some(Judgement::drop(ViewStep::NoFields)), PartNotes::default());
         }
-        (Some(Judgement::take(ViewedValue::Record(record))), findings)
+        (Some(Judgement::take(ViewedValue::Record(record))), PartNotes { findings, reasons })
     }
 
     fn explain(&mut self, values: &[Considered<'p>], picked: &Picked) {
@@ -276,6 +287,12 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 Ok(_) if taken => picked.further,
                 Ok(_) => considered.comes_last.unwrap_or(match first {
                     Some(first) if number < first => picked.before,
+                    Some(first)
+                        if picked.otherwise == ViewStep::Later
+                            && values[first].source_number == considered.source_number =>
+                    {
+                        ViewStep::LaterValue
+                    }
                     _ => picked.otherwise,
                 }),
             };
@@ -295,7 +312,11 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let text = match &considered.value {
             Ok(ViewedValue::Date(date)) => date.as_written().to_owned(),
             Ok(value) => value.to_text(),
-            Err(_) => considered.raw.as_text(ViewKind::Text, self.page).unwrap_or_default().into_owned(),
+            Err(_) => {
+                let kinds = [ViewKind::Text, ViewKind::Url].into_iter();
+                let mut texts = kinds.filter_map(|kind| considered.raw.as_text(kind, self.page));
+                texts.next().unwrap_or_default().into_owned()
+            }
         };
         with_ellipsis(&text, MAX_SHOWN)
     }

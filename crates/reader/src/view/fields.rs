@@ -19,7 +19,7 @@ pub(super) enum ViewAbout {
 
 impl ViewAbout {
     pub(super) fn of(text: &str) -> Self {
-        match text {
+        match text.strip_prefix("schema:").unwrap_or(text) {
             "page" => ViewAbout::Page,
             "main" => ViewAbout::Main,
             name if name.starts_with("h-") => ViewAbout::Item(name.to_owned()),
@@ -145,6 +145,8 @@ pub enum ViewKind {
     Number,
     /// A whole number.
     Count,
+    /// The year of a date.
+    Year,
     /// An amount with its currency.
     Money,
     /// A language tag.
@@ -174,14 +176,15 @@ pub enum ViewKind {
 }
 
 /// The kinds by name. `view NAME` and `list of KIND` are the others.
-pub(super) const KINDS: [(&str, ViewKind, &str); 19] = [
+pub(super) const KINDS: [(&str, ViewKind, &str); 20] = [
     ("text", ViewKind::Text, "plain text"),
     ("markup", ViewKind::Markup, "HTML that is safe inside of another page"),
     ("url", ViewKind::Url, "an absolute address"),
     ("date", ViewKind::Date, "a date"),
     ("duration", ViewKind::Duration, "a duration"),
     ("number", ViewKind::Number, "a number"),
-    ("count", ViewKind::Count, "a whole number"),
+    ("count", ViewKind::Count, "a whole number of 0 or more"),
+    ("year", ViewKind::Year, "a year"),
     ("money", ViewKind::Money, "a price"),
     ("language", ViewKind::Language, "a language tag"),
     ("choice", ViewKind::Choice, "a name of an enumeration"),

@@ -1,8 +1,8 @@
 //! A page, as the sources of views read it.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
 
+use foldhash::{HashMap, HashMapExt, HashSet};
 use serde_json::Value as Json;
 
 use super::fields::{ViewKind, ViewRows};
@@ -21,6 +21,7 @@ use microweave::extract::meta;
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
+use microweave_html::dom::text::text_with_breaks;
 use microweave_html::dom::{El, flag};
 use microweave_html::names::attr;
 use microweave_html::options::Limits;
@@ -349,7 +350,7 @@ impl<'p> ViewPage<'p> {
             match attribute {
                 Some(attribute) => el.attr(attribute).map(|value| RawValue::text(value, place)),
                 None => self.work(el.node_count()).then(|| {
-                    let text: String = self.model.account.clip(&el.text()).into();
+                    let text: String = self.model.account.clip(&text_with_breaks(*el)).into();
                     RawValue::text(text, place)
                 }),
             }

@@ -82,6 +82,9 @@ impl<'p> ViewPage<'p> {
     /// address, or a type.
     fn has(&self, part: u32, condition: &PartCondition, is_joined: bool) -> bool {
         let is_wanted = |text: &str| {
+            if condition.values.is_empty() {
+                return !text.trim().is_empty();
+            }
             let name = EnumValue::name_of(text);
             condition.values.iter().any(|value| value.eq_ignore_ascii_case(text) || value == name)
         };
@@ -95,6 +98,7 @@ impl<'p> ViewPage<'p> {
                 "@id" => is_any(&description.ids),
                 name => self.values_of(*member, name).any(|value| match value {
                     DescribedValue::Text(text, _) => is_wanted(text),
+                    DescribedValue::Part(_) if condition.values.is_empty() => true,
                     DescribedValue::Part(part) => {
                         let part = self.description(*part);
                         is_any(&part.types) || is_any(&part.ids) || part.names().any(is_wanted)

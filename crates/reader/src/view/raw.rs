@@ -8,6 +8,7 @@ use super::ViewKind;
 use super::answer::{ViewStep, ViewedValue};
 use super::fields::ViewField;
 use super::page::{MAX_VALUES, ViewPage};
+use super::source::ViewSource;
 use crate::entry::{Content, Date, Person, Photo};
 use crate::spans::PageSpans;
 use crate::things::{Duration, EnumValue};
@@ -105,6 +106,9 @@ impl<'p> RawValue<'p> {
     /// The value as text for a kind. `None` if it says nothing.
     pub(super) fn as_text<'v>(&'v self, kind: ViewKind, page: &'v ViewPage<'p>) -> Option<Cow<'v, str>> {
         let text = match &self.form {
+            RawForm::Html { html, .. } if kind == ViewKind::Text => {
+                Some(Cow::Owned(Content::from_html(html).text().to_owned()))
+            }
             RawForm::Text(text) | RawForm::Html { text, .. } | RawForm::Pixel(text) => {
                 Some(Cow::Borrowed(&**text))
             }
@@ -130,7 +134,12 @@ impl<'p> RawValue<'p> {
     }
 
     /// The value in the form of a kind that depends on nothing else, but for records.
-    pub(super) fn typed(&self, kind: ViewKind, page: &ViewPage<'p>) -> Option<Result<ViewedValue, ViewStep>> {
+    pub(super) fn typed(
+        &self,
+        kind: ViewKind,
+        source: &ViewSource,
+        page: &ViewPage<'p>,
+    ) -> Option<Result<ViewedValue, ViewStep>> {
         if let (ViewKind::Markup, Some(html)) = (kind, self.html()) {
             if self.as_text(kind, page).is_some_and(|text| is_unfilled(text.trim())) {
                 return Some(Err(ViewStep::Unfilled));
@@ -154,6 +163,10 @@ impl<'p> RawValue<'p> {
             ViewKind::Text if self.has_lines() => Some(ViewedValue::Text(in_lines(text))),
             ViewKind::Text => Some(ViewedValue::Text(fold(text, char::is_whitespace))),
             ViewKind::Markup => Some(ViewedValue::Markup(Content::from_text(text).html().to_owned())),
+            ViewKind::Url if !may_be_address(text) => None,
+            ViewKind::Url if source.is_of_texts() => {
+                parse_web(text).map(|_| ViewedValue::Url(text.to_owned()))
+            }
             ViewKind::Url => {
                 let url = page.resolved(text);
                 // The base may be longer than the address.
@@ -166,18 +179,19 @@ impl<'p> RawValue<'p> {
                 Some(Date::new(text)).filter(|date| date.moment().is_some()).map(ViewedValue::Date)
             }
             ViewKind::Duration => Duration::of(text).map(ViewedValue::Duration),
+            ViewKind::Number if is_in_word(text) => None,
             ViewKind::Number => Decimal::of(text).map(ViewedValue::Number),
-            ViewKind::Count => {
-                let count = Decimal::of_count(text).and_then(|count| count.as_str().parse().ok());
-                count.map(ViewedValue::Count)
-            }
+            ViewKind::Count if is_in_word(text) => None,
+            ViewKind::Count => count_of(text).map(ViewedValue::Count),
+            ViewKind::Year => year_of(text).map(ViewedValue::Count),
             ViewKind::Money => Amount::of(text, self.currency_in(page)).map(ViewedValue::Money),
             ViewKind::Language => {
                 let tag = text.replace('_', "-");
                 let is_language = is_registered_language(&tag) && tag != "x-default";
                 is_language.then_some(ViewedValue::Language(tag))
             }
-            ViewKind::Choice => Some(ViewedValue::Choice(in_lines(EnumValue::name_of(text)))),
+            ViewKind::Choice if text.contains(char::is_whitespace) => None,
+            ViewKind::Choice => Some(ViewedValue::Choice(EnumValue::name_of(text).to_owned())),
             _ => None,
         };
         let wrong = match kind {
@@ -241,6 +255,7 @@ fn names_of(kind: ViewKind) -> &'static [&'static str] {
         ViewKind::Number | ViewKind::Count => &["value", "ratingValue", "minValue"],
         ViewKind::Choice => &["@id", "name"],
         ViewKind::Language => &["alternateName", "name"],
+        ViewKind::Text => &["name", "headline", "text", "value"],
         _ => &["name", "headline", "text", "value", "url"],
     }
 }
@@ -278,6 +293,54 @@ fn json_text(json: &Json, kind: ViewKind) -> Option<Cow<'_, str>> {
         }
         _ => None,
     }
+}
+
+/// False for words and phrases, and for a host without its scheme.
+fn may_be_address(text: &str) -> bool {
+    !text.contains(char::is_whitespace) && !text.starts_with("www.")
+}
+
+/// True for a text whose number is a part of a word, or is counted in more than ones: `MP3`, `5K`, `1.2 million`.
+fn is_in_word(text: &str) -> bool {
+    let Some(start) = text.find(|c: char| c.is_ascii_digit()) else { return false };
+    let end = text.rfind(|c: char| c.is_ascii_digit()).map_or(start, |last| last + 1);
+    let before = text[..start].chars().next_back();
+    let after = &text[end..];
+    let word: String = after.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
+    before.is_some_and(|c| c.is_ascii_alphabetic())
+        || matches!(&*word, "k" | "K" | "M" | "B")
+        || SCALES.contains(&&*word.to_lowercase())
+}
+
+/// Words that say that a number counts more than ones.
+const SCALES: [&str; 12] = [
+    "thousand",
+    "million",
+    "millions",
+    "billion",
+    "mio",
+    "mrd",
+    "mln",
+    "millionen",
+    "milliarden",
+    "millones",
+    "milliards",
+    "lakh",
+];
+
+/// A whole number: `1,234`, `12.0`.
+fn count_of(text: &str) -> Option<u64> {
+    let plain = Decimal::plain(text).and_then(|number| number.parse().ok());
+    plain.or_else(|| Decimal::of_count(text)?.as_str().parse().ok())
+}
+
+/// The year of a date, or of a month: `2021-08`, `2017/06`.
+fn year_of(text: &str) -> Option<u64> {
+    let date = Date::new(text).iso8601().unwrap_or_else(|| text.to_owned());
+    let (year, after) = date.split_at_checked(4)?;
+    let is_year = year.bytes().all(|byte| byte.is_ascii_digit());
+    let is_end = !after.starts_with(|c: char| c.is_alphanumeric());
+    (is_year && is_end).then(|| year.parse().ok())?
 }
 
 /// A text with single spaces, and without empty lines.

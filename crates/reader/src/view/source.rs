@@ -83,7 +83,7 @@ pub(super) struct PathStep {
     pub(super) condition: Option<PartCondition>,
 }
 
-/// A property of a part has one of some values, or none of them.
+/// A property of a part has one of some values, or none of them. Without values, it has any value, or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PartCondition {
     pub(super) name: String,
@@ -132,6 +132,12 @@ impl ViewSource {
                 | SiteInTitle
                 | PageDate
         )
+    }
+
+    /// True for texts, in which an address stands whole: of elements, and of properties of microformats, whose addresses are resolved.
+    pub(super) fn is_of_texts(&self) -> bool {
+        use SourcePart::{Html, Item, MainCard, MainFeed, MainPost};
+        matches!(self.part, Html(_, None) | Item(_) | MainPost(_) | MainCard(_) | MainFeed(_))
     }
 
     /// The path of names of schema.org. A property of one syntax may be of another vocabulary.
@@ -195,6 +201,11 @@ impl fmt::Display for PathStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
         let Some(PartCondition { name, is_without, values }) = &self.condition else { return Ok(()) };
-        write!(f, "[{name}{}={}]", if *is_without { "!" } else { "" }, values.join("|"))
+        match (values.is_empty(), *is_without) {
+            (true, is_without) => write!(f, "[{}{name}]", if is_without { "!" } else { "" }),
+            (false, is_without) => {
+                write!(f, "[{name}{}={}]", if is_without { "!" } else { "" }, values.join("|"))
+            }
+        }
     }
 }

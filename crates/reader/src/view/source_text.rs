@@ -8,6 +8,7 @@ use super::source::{
 };
 use crate::marked_elements::{MARKED_CLASSES, is_marked_class};
 use microweave::document::Source;
+use microweave::json_ld::name_in_schema_org;
 use microweave::schema_org::SCHEMA_ORG;
 
 /// A path of more steps is an error.
@@ -62,8 +63,8 @@ impl ViewSource {
         {
             return Err(format!("the source {form} has no property"));
         }
-        let named = || name.map(str::to_owned).ok_or_else(|| missing_name(form));
-        let path = || match path(&named()?)? {
+        let named = || name.ok_or_else(|| missing_name(form));
+        let path = || match path(named()?)? {
             steps if steps.iter().any(|step| step.ends_with('*') || step.contains('[')) => Err(format!(
                 "the source {form} has no star and no brackets: they are for properties of schema.org"
             )),
@@ -72,36 +73,36 @@ impl ViewSource {
         let parts = match form {
             "mf2" => vec![SourcePart::Item(path()?.iter().map(|name| without_prefix(name)).collect())],
             "schema" => {
-                let path = description_path(&named()?)?;
+                let path = description_path(named()?)?;
                 SYNTAXES.into_iter().map(|syntax| SourcePart::Description(syntax, path.clone())).collect()
             }
-            "microdata" => vec![SourcePart::Description(Source::Microdata, description_path(&named()?)?)],
-            "json-ld" => vec![SourcePart::Description(Source::JsonLd, description_path(&named()?)?)],
-            "rdfa" => vec![SourcePart::Description(Source::Rdfa, description_path(&named()?)?)],
-            "thing" => vec![SourcePart::Thing(description_path(&named()?)?)],
+            "microdata" => vec![SourcePart::Description(Source::Microdata, description_path(named()?)?)],
+            "json-ld" => vec![SourcePart::Description(Source::JsonLd, description_path(named()?)?)],
+            "rdfa" => vec![SourcePart::Description(Source::Rdfa, description_path(named()?)?)],
+            "thing" => vec![SourcePart::Thing(description_path(named()?)?)],
             "text" => vec![SourcePart::Text],
             "authorship" => vec![SourcePart::Authorship(name.map(author_part).transpose()?)],
             "post-type" => vec![SourcePart::PostType],
             "address" => vec![SourcePart::Address],
             "meta" => vec![SourcePart::Meta(named()?.to_ascii_lowercase())],
             "rel" => vec![SourcePart::Rel(named()?.to_ascii_lowercase())],
-            "html" => vec![of_html(&named()?)?],
-            "main" if named()? != without_prefix(&named()?) => {
+            "html" => vec![of_html(named()?)?],
+            "main" if named()? != without_prefix(named()?) => {
                 vec![SourcePart::MainPost(path()?.iter().map(|name| without_prefix(name)).collect())]
             }
-            "main" => vec![SourcePart::Main(description_path(&named()?)?)],
-            "item" => vec![SourcePart::Items(class.map(str::to_owned), description_path(&named()?)?)],
-            "card" => vec![SourcePart::MainCard(without_prefix(&named()?))],
-            "feed" => vec![SourcePart::MainFeed(without_prefix(&named()?))],
-            "resource" => vec![SourcePart::Resource(named()?)],
+            "main" => vec![SourcePart::Main(description_path(named()?)?)],
+            "item" => vec![SourcePart::Items(class.map(str::to_owned), description_path(named()?)?)],
+            "card" => vec![SourcePart::MainCard(without_prefix(named()?))],
+            "feed" => vec![SourcePart::MainFeed(without_prefix(named()?))],
+            "resource" => vec![SourcePart::Resource(named()?.to_owned())],
             "class" => vec![SourcePart::Class(marked_class(named()?)?)],
-            "itemprop" => vec![SourcePart::ItemProp(named()?)],
-            "pragma" => vec![SourcePart::Pragma(named()?)],
+            "itemprop" => vec![SourcePart::ItemProp(named()?.to_owned())],
+            "pragma" => vec![SourcePart::Pragma(named()?.to_owned())],
             "root" => vec![SourcePart::Root],
             "site-in-title" => vec![SourcePart::SiteInTitle],
             "page-date" => vec![SourcePart::PageDate],
             "post" => vec![SourcePart::Post(path()?)],
-            "page" => vec![SourcePart::Page(path()?)],
+            "page" => vec![SourcePart::Page(preview_path(path()?)?)],
             _ if name.is_none() => {
                 let meant = source_meant_by(form);
                 return Err(format!(
@@ -110,7 +111,8 @@ impl ViewSource {
             }
             _ => return Err(unknown_form(form)),
         };
-        let view_text: Arc<str> = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").into();
+        let view_text: Arc<str> =
+            [Some(form), class, name].into_iter().flatten().collect::<Vec<_>>().join(" ").into();
         let source =
             |part| ViewSource { text: label(&view_text, &part), view_text: Arc::clone(&view_text), part };
         Ok(parts.into_iter().map(source).collect())
@@ -141,7 +143,11 @@ fn too_many_words(text: &str, form: &str) -> String {
     match form {
         "html" => HTML_FORM.to_owned(),
         _ if text.contains('[') => "a value in brackets has no spaces".to_owned(),
-        "mf2" | "schema" | "microdata" | "json-ld" | "rdfa" | "thing" => {
+        _ if text.contains(',') => {
+            "a source has no comma: write a list of sources, such as [\"schema name\", \"schema sku\"]"
+                .to_owned()
+        }
+        "mf2" | "schema" | "microdata" | "json-ld" | "rdfa" | "thing" | "main" => {
             let path = text.split_ascii_whitespace().skip(1).collect::<Vec<_>>().join(".");
             format!("a source has two words, and dots between the properties of a path: \"{form} {path}\"")
         }
@@ -172,7 +178,7 @@ fn unknown_form(form: &str) -> String {
 fn path(text: &str) -> Result<Vec<String>, String> {
     // A property of another vocabulary is its IRI.
     if text.split('[').next().is_some_and(|name| name.contains("://")) {
-        return Ok(vec![text.to_owned()]);
+        return Ok(vec![name_in_schema_org(text).unwrap_or(text).to_owned()]);
     }
     // A dot in brackets is a part of a value.
     let mut depth = 0_usize;
@@ -200,8 +206,37 @@ fn description_path(text: &str) -> Result<DescriptionPath, String> {
             "a star is at the last of several steps, which has no brackets: schema recipeInstructions.itemListElement*".to_owned()
         );
     }
-    let steps = steps.iter().map(|step| path_step(step)).collect::<Result<_, _>>()?;
+    let steps = steps.iter().map(|step| path_step(step)).collect::<Result<Vec<_>, _>>()?;
+    let names = steps.iter().flat_map(PathStep::names).chain(&inner);
+    if let Some(name) = names.into_iter().find(|name| !is_property_name(name)) {
+        return Err(format!(
+            "{name:?} is no name of a property: a path has dots between names, such as \"offers.price\""
+        ));
+    }
     Ok(DescriptionPath { steps, inner })
+}
+
+/// A name, an IRI, a name with a prefix, `@type` or `@id`.
+fn is_property_name(name: &str) -> bool {
+    let is_plain = || name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ':'));
+    matches!(name, "@type" | "@id") || name.contains("://") || is_plain()
+}
+
+/// What stands in brackets: `availability=InStock|PreOrder`, `priceType!=ListPrice`, `validFrom`, `!validFrom`.
+fn part_condition(text: &str) -> Option<PartCondition> {
+    let Some((of, values)) = text.split_once('=') else {
+        let (name, is_without) = text.strip_prefix('!').map_or((text, false), |name| (name, true));
+        let is_name = is_property_name(name) && !name.starts_with(|c: char| c.is_ascii_digit());
+        return (is_name && !name.is_empty()).then(|| PartCondition {
+            name: name.to_owned(),
+            is_without,
+            values: Vec::new(),
+        });
+    };
+    let (of, is_without) = of.strip_suffix('!').map_or((of, false), |of| (of, true));
+    let values: Vec<String> = values.split('|').map(str::to_owned).collect();
+    let is_whole = !of.is_empty() && !values.iter().any(String::is_empty) && !text.contains('[');
+    is_whole.then(|| PartCondition { name: of.to_owned(), is_without, values })
 }
 
 /// A property, and a condition in brackets: `offers[availability=InStock|PreOrder]`, `offers[priceType!=ListPrice]`.
@@ -209,13 +244,7 @@ fn path_step(text: &str) -> Result<PathStep, String> {
     let Some((name, inside)) = text.split_once('[') else {
         return Ok(PathStep { name: text.to_owned(), condition: None });
     };
-    let condition =
-        inside.strip_suffix(']').and_then(|inside| inside.split_once('=')).and_then(|(of, values)| {
-            let (of, is_without) = of.strip_suffix('!').map_or((of, false), |of| (of, true));
-            let values: Vec<String> = values.split('|').map(str::to_owned).collect();
-            let is_whole = !of.is_empty() && !values.iter().any(String::is_empty) && !inside.contains('[');
-            is_whole.then(|| PartCondition { name: of.to_owned(), is_without, values })
-        });
+    let condition = inside.strip_suffix(']').and_then(part_condition);
     match condition {
         Some(condition) if !name.is_empty() => {
             Ok(PathStep { name: name.to_owned(), condition: Some(condition) })
@@ -245,10 +274,35 @@ fn author_part(name: &str) -> Result<AuthorPart, String> {
 const HTML_FORM: &str = "html takes elements by one name, class or id, and an attribute, and no other selectors of CSS: html h1, \
     html .price, html img#cover@src";
 
+/// The members of the JSON of a preview.
+const PREVIEW_MEMBERS: [&str; 12] = [
+    "url",
+    "title",
+    "description",
+    "image",
+    "site",
+    "language",
+    "authors",
+    "published",
+    "modified",
+    "kind",
+    "icon",
+    "logo",
+];
+
+fn preview_path(path: Vec<String>) -> Result<Vec<String>, String> {
+    match path.first() {
+        Some(name) if !PREVIEW_MEMBERS.contains(&name.as_str()) => {
+            Err(unknown("member of a preview", name, &PREVIEW_MEMBERS))
+        }
+        _ => Ok(path),
+    }
+}
+
 /// A class that is looked for outside of items.
-fn marked_class(name: String) -> Result<String, String> {
-    match is_marked_class(&name) {
-        true => Ok(name),
+fn marked_class(name: &str) -> Result<String, String> {
+    match is_marked_class(name) {
+        true => Ok(name.to_owned()),
         false => Err(format!(
             "the source class takes {}; for another class, write html .{name}",
             MARKED_CLASSES.join(", ")

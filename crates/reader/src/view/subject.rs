@@ -182,7 +182,7 @@ impl<'p> ViewPage<'p> {
         subject: &ViewSubject<'p>,
         kind: ViewKind,
     ) -> Vec<RawValue<'p>> {
-        if !self.work(1) || source.is_of_page() && !subject.is_of_page {
+        if !self.work(1) || !subject.is_of_page && source.is_of_page() {
             return Vec::new();
         }
         let of_source = |source: Source| {

@@ -33,7 +33,8 @@ impl Compiler<'_> {
     /// Adds a shipped view, with the views that it names.
     fn add_shipped(&mut self, name: &str, at: usize) -> Compiled<usize> {
         let Some(views) = shipped::rows(name) else {
-            let mut names: Vec<&str> = self.views.iter().map(|view| &*view.name).collect();
+            // The first view would be in itself.
+            let mut names: Vec<&str> = self.views.iter().skip(1).map(|view| &*view.name).collect();
             shipped::names().for_each(|name| names.push(name));
             return self.error(at, unknown("view", name, &names));
         };

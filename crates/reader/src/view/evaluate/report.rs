@@ -16,10 +16,14 @@ const MAX_SOURCES_SHOWN: usize = 3;
 impl<'p> ViewEvaluation<'_, 'p> {
     /// Reports values of a wrong kind before the one that was taken, values that are not allowed, and sources that differ.
     pub(super) fn report_values(&mut self, field: &ViewField, values: &[Considered<'p>], picked: &Picked) {
+        // What another source of an optional field says does not matter.
+        let counts = field.need.is_some() || picked.taken.is_empty();
         let first = picked.taken.first().copied().unwrap_or(values.len());
-        for considered in &values[..first] {
+        let mut is_reported = false;
+        for considered in values[..first].iter().filter(|_| counts) {
             let shown = || self.shown(considered);
             let (problem, detail) = match considered.value {
+                Err(step) if step.is_of_wrong_kind() && std::mem::replace(&mut is_reported, true) => continue,
                 Err(step) if step.is_of_wrong_kind() => {
                     let what = field.kind.description();
                     (ViewProblem::WrongKind, format!("not {what} in {}: {:?}", considered.source, shown()))

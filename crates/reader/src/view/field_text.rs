@@ -1,0 +1,241 @@
+//! Reads the text of a field of a view.
+
+use super::compile::{Compiled, Compiler, FIELD_MEMBERS, MAX_COMPARED, VIEW_MEMBERS, meant_by, unknown};
+use super::fields::{KINDS, PICKS, Repetition, ViewField, ViewKind, ViewNeed, ViewPick};
+use super::source::{PathStep, ViewSource};
+use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
+use super::uses::ViewUse;
+use microweave::schema_org::SCHEMA_ORG;
+
+/// Of all views of a file together.
+const MAX_FIELDS: usize = 512;
+const MAX_SOURCES: usize = 64;
+
+impl Compiler<'_> {
+    pub(super) fn view_fields(&mut self, node: SyntaxNode, view: usize) -> Compiled<Vec<ViewField>> {
+        let mut fields: Vec<ViewField> = Vec::new();
+        let members = self.table(node)?;
+        self.names = members.iter().map(|member| member.name.clone()).collect();
+        for SyntaxMember { name, at, value } in members {
+            let is_of_view = VIEW_MEMBERS.contains(&&*name) && !matches!(value.value, SyntaxValue::Table(_));
+            if is_of_view && name != "fields" && !self.is_source(&value) {
+                return self.error(
+                    at,
+                    format!("{name} is a member of the view, and not a field: write it before the fields"),
+                );
+            }
+            self.fields += 1;
+            if self.fields > MAX_FIELDS {
+                return self.error(at, format!("a file has at most {MAX_FIELDS} fields"));
+            }
+            if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-')) {
+                return self.error(at, "the name of a field has letters, digits, - and _");
+            }
+            let field = self.field(&name, value, &fields, view)?;
+            fields.push(field);
+        }
+        Ok(fields)
+    }
+
+    /// A field. `before` are the fields that it may rest on. A text or a list instead of a table is `from`.
+    fn field(
+        &mut self,
+        name: &str,
+        node: SyntaxNode,
+        before: &[ViewField],
+        view: usize,
+    ) -> Compiled<ViewField> {
+        let at = node.at;
+        let mut field = ViewField {
+            name: name.into(),
+            sources: Vec::new(),
+            kind: ViewKind::Text,
+            is_list: false,
+            split: None,
+            pick: ViewPick::First,
+            need: None,
+            conditions: Vec::new(),
+            since: None,
+            values: Vec::new(),
+            unless: None,
+            must_agree: false,
+        };
+        let (mut pick, mut split_at) = (None, None);
+        if let SyntaxValue::Table(members) = node.value {
+            for member in members {
+                if member.name == "split" {
+                    split_at = Some(member.value.at);
+                }
+                if member.name == "pick" {
+                    let at = member.value.at;
+                    pick = Some((at, self.pick(member.value)?));
+                } else {
+                    self.field_member(&mut field, member, before, view)?;
+                }
+            }
+        } else {
+            field.sources = self.sources(node)?;
+        }
+        if field.sources.is_empty() {
+            field.sources = self.source(&(at, format!("thing {}", camel_case(name))))?;
+        }
+        self.set_pick(&mut field, pick, split_at)?;
+        Ok(field)
+    }
+
+    /// True for a text, or a list of texts, that names a source.
+    fn is_source(&self, node: &SyntaxNode) -> bool {
+        let first = match &node.value {
+            SyntaxValue::List(values) => values.first().map_or(node, |first| first),
+            _ => node,
+        };
+        matches!(&first.value, SyntaxValue::Text(text) if ViewSource::read(text).is_ok())
+    }
+
+    /// Sets how the value is picked, and that it is a list.
+    fn set_pick(
+        &self,
+        field: &mut ViewField,
+        pick: Option<(usize, ViewPick)>,
+        split_at: Option<usize>,
+    ) -> Compiled<()> {
+        let default = if field.is_list { ViewPick::All } else { ViewPick::First };
+        let (at, pick) = pick.unwrap_or((0, default));
+        if !pick.takes(field.kind) {
+            let (name, what, kind) = (pick.name(), pick.compares(), field.kind.name());
+            return self.error(at, format!("`{name}` compares {what}, and this field is {kind}"));
+        }
+        field.pick = pick;
+        field.is_list |= pick.is_of_list();
+        if let (Some(at), false) = (split_at, field.is_list) {
+            return self.error(at, "split is for lists: write kind = \"list of text\"");
+        }
+        Ok(())
+    }
+
+    fn field_member(
+        &mut self,
+        field: &mut ViewField,
+        member: SyntaxMember,
+        before: &[ViewField],
+        view: usize,
+    ) -> Compiled<()> {
+        let SyntaxMember { name, at, value } = member;
+        match &*name {
+            "from" => field.sources = self.sources(value)?,
+            "kind" => self.kind(field, &value, (view, before.len()))?,
+            "required" if self.flag(&value)? => field.need = Some(ViewNeed::Required),
+            "recommended" if self.flag(&value)? => {
+                field.need = field.need.or(Some(ViewNeed::Recommended));
+            }
+            "required" | "recommended" => {}
+            "if" => {
+                for text in self.listed(value)? {
+                    field.conditions.push(self.condition(&text, before)?);
+                }
+            }
+            "since" => {
+                let (at, text) = (value.at, self.string(value)?);
+                field.since = Some(self.since(&text, at, before)?);
+            }
+            "values" => field.values = self.strings(value)?,
+            "split" => field.split = Some(self.separator(value)?),
+            "unless" => {
+                let (at, text) = (value.at, self.string(value)?);
+                let repetition = match text.split_once(' ') {
+                    Some(("repeats", name)) => (Repetition::Repeats, self.earlier(name, at, before)?),
+                    Some(("contains", name)) => (Repetition::Contains, self.earlier(name, at, before)?),
+                    _ => return self.error(at, "unless takes \"repeats FIELD\" or \"contains FIELD\""),
+                };
+                field.unless = Some(repetition);
+            }
+            "agree" => field.must_agree = self.flag(&value)?,
+            name => return self.error(at, unknown("member of a field", name, &FIELD_MEMBERS)),
+        }
+        Ok(())
+    }
+
+    fn kind(&mut self, field: &mut ViewField, node: &SyntaxNode, place: (usize, usize)) -> Compiled<()> {
+        let SyntaxValue::Text(text) = &node.value else {
+            return self.error(node.at, "this takes a text");
+        };
+        let text = text.trim();
+        let one = text.strip_prefix("list of ").map(str::trim);
+        field.is_list = one.is_some();
+        let name = one.unwrap_or(text);
+        if field.is_list && name.starts_with("list of ") {
+            return self.error(node.at, "a list has no lists in it");
+        }
+        if let Some(view) = name.strip_prefix("view ") {
+            let name = view.trim().to_owned();
+            self.uses.push(ViewUse { view: place.0, field: place.1, name, at: node.at });
+            field.kind = ViewKind::View(0);
+            return Ok(());
+        }
+        match KINDS.iter().find(|(kind, ..)| *kind == name) {
+            Some((_, kind, _)) => field.kind = *kind,
+            None => {
+                let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
+                let others = "; view NAME and list of KIND are kinds too";
+                return self.error(node.at, unknown("kind", name, &names) + others);
+            }
+        }
+        Ok(())
+    }
+
+    fn pick(&self, node: SyntaxNode) -> Compiled<ViewPick> {
+        let at = node.at;
+        let name = self.string(node)?;
+        match PICKS.iter().find(|(pick, _)| *pick == name) {
+            Some((_, pick)) => Ok(*pick),
+            None => {
+                let names: Vec<&str> = PICKS.iter().map(|(name, _)| *name).collect();
+                self.error(at, unknown("pick function", &name, &names))
+            }
+        }
+    }
+
+    fn sources(&mut self, node: SyntaxNode) -> Compiled<Vec<ViewSource>> {
+        let at = node.at;
+        let mut sources = Vec::new();
+        for source in self.listed(node)? {
+            sources.extend(self.source(&source)?);
+        }
+        if sources.is_empty() {
+            return self.error(at, "from names no source: write one, such as \"schema name\"");
+        }
+        if sources.len() > MAX_SOURCES {
+            return self
+                .error(at, format!("a field has at most {MAX_SOURCES} sources; schema counts as three"));
+        }
+        Ok(sources)
+    }
+
+    /// The sources that a text names. A name of schema.org that is nearly a property of schema.org is an error.
+    fn source(&mut self, (at, text): &(usize, String)) -> Compiled<Vec<ViewSource>> {
+        let sources = ViewSource::read(text).or_else(|problem| self.error(*at, problem))?;
+        let Some(path) = sources.first().and_then(ViewSource::schema_path) else { return Ok(sources) };
+        let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
+        let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
+        for name in names.filter(is_unknown).take(MAX_COMPARED.saturating_sub(self.compared)) {
+            self.compared += 1;
+            if let Some(meant) = meant_by(name, || SCHEMA_ORG.properties.names()) {
+                let hint = format!("For another vocabulary, write from = \"json-ld {name}\"");
+                let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}");
+                return self.error(*at, problem);
+            }
+        }
+        Ok(sources)
+    }
+}
+
+/// `date_published` and `date-published` as `datePublished`.
+fn camel_case(name: &str) -> String {
+    let mut parts = name.split(['_', '-']).filter(|part| !part.is_empty());
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |name, part| {
+        let mut chars = part.chars();
+        let head = chars.next().map(|c| c.to_ascii_uppercase());
+        head.into_iter().fold(name, |name, c| name + &c.to_string()) + chars.as_str()
+    })
+}
