@@ -2,6 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use serde::Deserialize;
+use serde_json::Value as Json;
+
 use super::answer::{ViewStep, ViewedValue};
 use super::evaluate::Considered;
 use super::judge::{Judge, Judgement, plain};
@@ -16,6 +19,7 @@ use microweave_html::sanitize::safe_url::safe;
 pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> Option<Judgement> {
     let mut person = match &value.form {
         RawForm::Person(person) => person.clone(),
+        RawForm::Json(json @ Json::Object(_)) => Person::deserialize(json).ok()?,
         RawForm::Part(thing) => described(judge, *thing),
         RawForm::Item { item, .. } => Person { kind: PersonKind::of_card(*item), ..Person::of_card(*item) },
         _ => of_text(&judge.page.plain_text(value)?),

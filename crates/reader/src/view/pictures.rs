@@ -1,5 +1,8 @@
 //! Reads and judges the pictures of a page.
 
+use serde::Deserialize;
+use serde_json::Value as Json;
+
 use super::answer::{ViewStep, ViewedValue};
 use super::fields::ViewKind;
 use super::judge::{Judge, Judgement};
@@ -28,6 +31,7 @@ pub(super) fn judged_picture<'p>(
     };
     let mut picture = match &value.form {
         RawForm::Picture(picture) => picture.clone(),
+        RawForm::Json(json @ Json::Object(_)) => Photo::deserialize(json).ok()?,
         RawForm::Part(thing) => Photo::new(page.address_of_medium(*thing)?),
         _ => Photo::new(page.plain_text(value)?),
     };

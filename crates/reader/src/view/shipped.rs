@@ -17,7 +17,7 @@ macro_rules! shipped {
     };
 }
 
-shipped! { "article" "event" "job" "offer" "organization" "person" "place" "product" "rating" "recipe" }
+shipped! { "article" "event" "job" "offer" "organization" "person" "place" "post" "product" "rating" "recipe" }
 
 /// The names of the views of the library.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
