@@ -63,7 +63,7 @@ use crate::things::microdata_of;
 use crate::{PageReading, Reading};
 use compile::Compiler;
 use evaluate::ViewEvaluation;
-use fields::{ViewAbout, ViewNeed, ViewRows};
+use fields::{ViewAbout, ViewFile, ViewNeed, ViewRows};
 use input::ViewInput;
 use microweave::document::Document;
 use page::ViewPage;
@@ -72,7 +72,7 @@ use topic::PageTopic;
 /// What is wanted of a page: fields, where their values are, and what they are.
 #[derive(Clone, Debug)]
 pub struct View {
-    views: Arc<[ViewRows]>,
+    file: Arc<ViewFile>,
 }
 
 /// A field of a view.
@@ -105,6 +105,10 @@ const MAX_COLUMN_DEPTH: usize = 3;
 const MAX_COLUMNS: usize = 2048;
 
 impl View {
+    fn of(views: Vec<ViewRows>) -> Self {
+        View { file: Arc::new(views.into()) }
+    }
+
     /// Reads a view: TOML, or JSON, which begins with a brace. `docs/views.md` describes it. `name` is the name of the view in
     /// findings.
     ///
@@ -112,7 +116,7 @@ impl View {
     /// [`ViewError`] with the line and the word, if the text is not a view.
     pub fn parse(name: &str, text: &str) -> Result<Self, ViewError> {
         let views = Compiler::new(text).file(syntax::read(text)?, name)?;
-        Ok(View { views: views.into() })
+        Ok(View::of(views))
     }
 
     /// A view of the library. `None` if it has none of this name.
@@ -124,7 +128,7 @@ impl View {
     /// assert!(recipe.columns(0).any(|column| column.name == "ingredients" && column.is_list));
     /// ```
     pub fn shipped(name: &str) -> Option<Self> {
-        Some(View { views: shipped::rows(name)?.into() })
+        Some(View::of(shipped::rows(name)?))
     }
 
     /// The names of the views of the library.
@@ -139,7 +143,7 @@ impl View {
 
     /// The names of the view and of the views that it names, by number. The view itself is the first one.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.views.iter().map(|view| &*view.name)
+        self.file.views.iter().map(|view| &*view.name)
     }
 
     /// What the view is of: types, `main` or `page`. Empty for a view of all things.
@@ -151,17 +155,17 @@ impl View {
     /// assert!(recipe.about().eq(["Recipe"]));
     /// ```
     pub fn about(&self) -> impl Iterator<Item = &str> {
-        self.views[0].about.iter().map(ViewAbout::name)
+        self.file.views[0].about.iter().map(ViewAbout::name)
     }
 
     /// True if the view gives all things of its type.
     pub fn is_list(&self) -> bool {
-        self.views[0].is_list
+        self.file.views[0].is_list
     }
 
     /// The fields of the view with this number.
     pub fn columns(&self, view: usize) -> impl Iterator<Item = ViewColumn<'_>> {
-        let fields = self.views.get(view).map_or(&[][..], |view| &view.fields);
+        let fields = self.file.views.get(view).map_or(&[][..], |view| &view.fields);
         fields.iter().map(|field| ViewColumn {
             name: &field.name,
             kind: field.kind,
@@ -215,7 +219,7 @@ impl Reading {
             let about = PageAbout::of_document(self.document(), self.address());
             return evaluate(ViewInput::of_stored(self, &about, &self.document().json_ld_nodes()));
         };
-        let sources = ViewRows::need_topic(&view.views).then(|| Sources::of(reading));
+        let sources = view.file.needs_topic.then(|| Sources::of(reading));
         // Of a view that does not ask for the posts, what it is about was decided before, and is held without them.
         let about = sources.as_ref().map(PageAbout::of);
         let read_before = reading.page().document_if_read();
@@ -252,15 +256,15 @@ impl View {
 
     fn answer(&self, input: ViewInput<'_>) -> ViewAnswer {
         let explains = input.page_reading.is_some_and(|reading| reading.page().options().reasons);
-        let page = ViewPage::new(input, &self.views);
-        ViewEvaluation::new(&self.views, &page, explains).answer()
+        let page = ViewPage::new(input, &self.file);
+        ViewEvaluation::new(&self.file.views, &page, explains).answer()
     }
 
     /// The view with some of its fields.
     pub(crate) fn with_fields(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
-        let mut views = self.views.to_vec();
+        let mut views = self.file.views.clone();
         views.iter_mut().for_each(|view| view.fields.retain(|field| is_wanted(&field.name)));
-        View { views: views.into() }
+        View::of(views)
     }
 }
 
@@ -294,11 +298,11 @@ mod tests {
         let reading = Reading::parse(html, "https://a.example/");
         let is_enough = |steps: usize| {
             reading.with_input(view, |input| {
-                let mut page = ViewPage::new(input, &view.views);
+                let mut page = ViewPage::new(input, &view.file);
                 let mut limits = Limits::new();
                 (limits.max_work, limits.max_memory) = (Some(steps), Some(1 << 30));
                 page.model.account = limits.account(html.len(), Share::View);
-                ViewEvaluation::new(&view.views, &page, false).answer().diagnostics.is_empty()
+                ViewEvaluation::new(&view.file.views, &page, false).answer().diagnostics.is_empty()
             })
         };
         let (mut few, mut many) = (0, 1 << 22);

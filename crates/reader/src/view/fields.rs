@@ -1,5 +1,6 @@
 //! The rows of a view, as they are evaluated.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::source::{SourcePart, ViewSource};
@@ -56,30 +57,45 @@ pub(super) struct ViewRows {
     pub(super) only_one: Vec<Vec<usize>>,
 }
 
-impl ViewRows {
-    pub(super) fn sources(views: &[Self]) -> impl Iterator<Item = &ViewSource> {
-        views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources)
-    }
+/// The views of a file, and what they ask of a page.
+#[derive(Debug)]
+pub(super) struct ViewFile {
+    /// The view, then the views of its values.
+    pub(super) views: Vec<ViewRows>,
+    /// True for sources of what the page is about, with the posts of all sources.
+    pub(super) needs_topic: bool,
+    /// True for views that are of things, ask for properties of one, or require something: its place is that of a thing. The post of
+    /// the page is a part of the topic.
+    pub(super) needs_things: bool,
+    /// The elements that are read: `h1`, `.price`, `p#author`.
+    pub(super) elements: HashSet<String>,
+}
 
-    /// True if the views ask for what the page is about, with the posts of all sources.
-    pub(super) fn need_topic(views: &[Self]) -> bool {
-        ViewRows::sources(views).any(ViewSource::needs_topic)
-    }
+/// The elements whose texts tell the name of the site from the title.
+pub(super) const HEADING: &str = "h1";
 
-    /// True if the views are of things, ask for properties of one, or require something: its place is that of a thing. The post of the
-    /// page is a part of the topic.
-    pub(super) fn need_things(views: &[Self]) -> bool {
-        let has_topic = ViewRows::need_topic(views);
+impl From<Vec<ViewRows>> for ViewFile {
+    fn from(views: Vec<ViewRows>) -> Self {
+        let sources = || views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
+        let needs_topic = sources().any(ViewSource::needs_topic);
         let is_of_thing = |source: &ViewSource| {
             let is_of_post = matches!(source.part, SourcePart::Authorship(_) | SourcePart::PostType);
-            source.is_of_thing() && !(is_of_post && has_topic)
+            source.is_of_thing() && !(is_of_post && needs_topic)
         };
         let requires =
             |view: &ViewRows| !view.any_of.is_empty() || view.fields.iter().any(|field| field.need.is_some());
-        views.len() > 1
-            || requires(&views[0])
-            || views[0].about != [ViewAbout::Page]
-            || ViewRows::sources(views).any(is_of_thing)
+        let is_of_page = views.len() == 1 && views[0].about == [ViewAbout::Page] && !requires(&views[0]);
+        let element = |source: &ViewSource| match &source.part {
+            SourcePart::Html(element, _) => Some(element.clone()),
+            SourcePart::SiteInTitle => Some(HEADING.to_owned()),
+            _ => None,
+        };
+        ViewFile {
+            needs_topic,
+            needs_things: !is_of_page || sources().any(is_of_thing),
+            elements: sources().filter_map(element).collect(),
+            views,
+        }
     }
 }
 

@@ -1,7 +1,5 @@
 //! The values of kinds that depend on the page, and on the fields before: titles, descriptions, addresses, pictures and people.
 
-use std::borrow::Cow;
-
 use super::answer::{ViewStep, ViewedValue};
 use super::fields::ViewKind;
 use super::page::ViewPage;
@@ -196,7 +194,7 @@ impl<'p> ViewPage<'p> {
 /// The text without tags and character references. The adapter of JSON-LD leaves out tags; publishers escape names twice.
 pub(super) fn plain(text: &str, is_of_json_ld: bool) -> Option<String> {
     let text = clipped(text, MAX_TEXT);
-    let text: Cow<'_, str> = if is_of_json_ld { markup::decoded(text) } else { markup::plain(text).into() };
+    let text = if is_of_json_ld { markup::decoded(text) } else { markup::plain(text) };
     Some(fold(&text, char::is_whitespace)).filter(|text| !text.is_empty())
 }
 

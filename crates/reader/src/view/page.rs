@@ -1,11 +1,12 @@
 //! A page, as the sources of views read it.
 
 use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
 
-use foldhash::{HashMap, HashMapExt, HashSet};
+use foldhash::{HashMap, HashMapExt};
 use serde_json::Value as Json;
 
-use super::fields::{ViewKind, ViewRows};
+use super::fields::{ViewFile, ViewKind};
 use super::input::ViewInput;
 use super::paths::json_values;
 use super::pick::SiteNames;
@@ -22,7 +23,7 @@ use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
 use microweave_html::dom::text::text_with_breaks;
-use microweave_html::dom::{El, flag};
+use microweave_html::dom::{Dom, El, flag};
 use microweave_html::names::attr;
 use microweave_html::options::Limits;
 use microweave_values::json_text::json_len;
@@ -39,8 +40,8 @@ const VALUE_BYTES: usize = 128;
 /// The properties that say the currency of a description.
 const CURRENCIES: [&str; 3] = ["priceCurrency", "currency", "salaryCurrency"];
 
-/// The elements whose texts tell the name of the site from the title.
-pub(super) const HEADING: &str = "h1";
+/// The elements of which a page has one. Others with these names do not count, such as the title of a picture in SVG.
+const ONLY_ONE: [&str; 3] = ["html", "title", "body"];
 
 /// The `meta` elements with pictures.
 const PICTURES: [&str; 2] = ["og:image", "twitter:image"];
@@ -61,8 +62,6 @@ pub(super) struct ViewPage<'p> {
     pub(super) about: &'p ThingsAbout,
     /// `None` if the view has no source that asks for it.
     pub(super) topic: Option<PageTopic<'p>>,
-    /// False if the view is of the page, and asks for no thing.
-    pub(super) has_things: bool,
     /// For each description, the first one of its thing.
     pub(super) groups: Vec<u32>,
     /// The descriptions, sorted by their things.
@@ -70,8 +69,7 @@ pub(super) struct ViewPage<'p> {
     /// The numbers of items, sorted, with their descriptions.
     of_items: Vec<(u32, u32)>,
     base: Base,
-    /// The elements that the view reads: `h1`, `.price`, `p#author`.
-    wanted: HashSet<String>,
+    pub(super) file: Arc<ViewFile>,
     elements: OnceCell<HashMap<String, Vec<El<'p>>>>,
     meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
     /// The links with a rel, each with its address.
@@ -86,29 +84,23 @@ pub(super) struct ViewPage<'p> {
 type PageAuthorship<'p> = Authorship<'p, fn(&str) -> Option<Fetched>>;
 
 impl<'p> ViewPage<'p> {
-    pub(super) fn new(input: ViewInput<'p>, views: &[ViewRows]) -> Self {
+    pub(super) fn new(input: ViewInput<'p>, file: &Arc<ViewFile>) -> Self {
         let ViewInput { reading, page_reading, address, document, microdata, nodes, things, topic } = input;
-        let has_things = ViewRows::need_things(views);
         let mut model = match page_reading {
-            Some(reading) if has_things => Model::of_page(reading, document, microdata),
+            Some(reading) if file.needs_things => Model::of_page(reading, document, microdata),
             Some(reading) => Model::of_entities(reading, microdata),
             None => {
                 let account = Limits::new().account(json_len(document), Share::View);
                 Model::of_document(document, nodes, account)
             }
         };
-        let groups = if has_things { model.join() } else { model.numbers().collect() };
+        let groups = if file.needs_things { model.join() } else { model.numbers().collect() };
         let mut by_thing: Vec<u32> = model.numbers().collect();
         by_thing.sort_by_key(|number| groups[*number as usize]);
         let of_item =
             |(description, number): (&Description<'_>, u32)| Some((description.item?.number(), number));
         let mut of_items: Vec<(u32, u32)> = model.descriptions.iter().zip(0..).filter_map(of_item).collect();
         of_items.sort_unstable();
-        let wanted = ViewRows::sources(views).filter_map(|source| match &source.part {
-            SourcePart::Html(element, _) => Some(element.clone()),
-            SourcePart::SiteInTitle => Some(HEADING.to_owned()),
-            _ => None,
-        });
         let base_of_document = || Base::new(&document.own_urls()[0]);
         ViewPage {
             reading,
@@ -119,11 +111,10 @@ impl<'p> ViewPage<'p> {
             model,
             about: things,
             topic,
-            has_things,
             groups,
             by_thing,
             of_items,
-            wanted: wanted.collect(),
+            file: Arc::clone(file),
             elements: OnceCell::new(),
             meta: OnceCell::new(),
             links: OnceCell::new(),
@@ -244,10 +235,13 @@ impl<'p> ViewPage<'p> {
     pub(super) fn values_of_page(&self, source: &ViewSource, kind: ViewKind) -> Vec<RawValue<'p>> {
         let values = match &source.part {
             SourcePart::Meta(name) if kind == ViewKind::Person && self.is_other_data(name) => Vec::new(),
-            SourcePart::Meta(name) => match PICTURES.iter().find(|described| name.starts_with(**described)) {
-                Some(described) if kind == ViewKind::Picture => self.meta_pictures(name, described),
-                _ => self.meta_values(name),
-            },
+            SourcePart::Meta(name) if kind == ViewKind::Picture => {
+                match PICTURES.iter().find(|described| name.starts_with(**described)) {
+                    Some(described) => self.meta_pictures(name, described),
+                    None => self.meta_values(name),
+                }
+            }
+            SourcePart::Meta(name) => self.meta_values(name),
             SourcePart::Rel(name) => self.rel_values(name, kind),
             SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref()),
             SourcePart::Post(path) => json_values(self.post(), path),
@@ -317,45 +311,52 @@ impl<'p> ViewPage<'p> {
         links.get(url)?.iter().copied().find(has_rel)
     }
 
+    /// The texts of elements, or an attribute of them.
     pub(super) fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {
         let Some(reading) = self.page_reading else { return Vec::new() };
-        let elements = self.elements.get_or_init(|| {
-            let mut elements: HashMap<String, Vec<El<'p>>> =
-                self.wanted.iter().map(|name| (name.clone(), Vec::new())).collect();
-            let mut add = |name: &str, el: El<'p>| {
-                let of_name = elements.get_mut(name).filter(|of_name| of_name.len() < MAX_ELEMENTS);
-                if let Some(of_name) = of_name.filter(|of_name| of_name.last() != Some(&el)) {
-                    of_name.push(el);
-                }
-            };
-            let has_marks = self.wanted.iter().any(|name| name.contains(['.', '#']));
-            for el in reading.page().dom().elements() {
-                add(el.name(), el);
-                if !has_marks {
-                    continue;
-                }
-                let classes = el.attr_by(attr::CLASS).unwrap_or_default().split_ascii_whitespace();
-                let marks = classes.map(|class| (".", class)).chain(el.attr_by(attr::ID).map(|id| ("#", id)));
-                for (sign, mark) in marks.take_while(|_| self.work(1)) {
-                    add(&[sign, mark].concat(), el);
-                    add(&[el.name(), sign, mark].concat(), el);
-                }
-            }
-            elements
-        });
-        // A picture in SVG has a title of its own.
-        let count = if name == "title" { 1 } else { MAX_ELEMENTS };
-        let value = |el: &El<'p>| {
+        let value = |el: El<'p>| {
             let place = Some(SourcePlace::of_element(el.id()));
             match attribute {
                 Some(attribute) => el.attr(attribute).map(|value| RawValue::text(value, place)),
                 None => self.work(el.node_count()).then(|| {
-                    let text: String = self.model.account.clip(&text_with_breaks(*el)).into();
+                    let text: String = self.model.account.clip(&text_with_breaks(el)).into();
                     RawValue::text(text, place)
                 }),
             }
         };
-        elements.get(name).into_iter().flatten().take(count).filter_map(value).collect()
+        if ONLY_ONE.contains(&name) {
+            let mut elements = reading.page().dom().elements();
+            return elements.find(|el| el.name() == name).and_then(value).into_iter().collect();
+        }
+        let elements = self.elements.get_or_init(|| self.find_elements(reading.page().dom()));
+        elements.get(name).into_iter().flatten().copied().filter_map(value).collect()
+    }
+
+    /// The elements that the view reads, by what it calls them.
+    fn find_elements(&self, dom: &'p Dom) -> HashMap<String, Vec<El<'p>>> {
+        let names = &self.file.elements;
+        let mut elements: HashMap<String, Vec<El<'p>>> =
+            names.iter().map(|name| (name.clone(), Vec::new())).collect();
+        let mut add = |name: &str, el: El<'p>| {
+            let of_name = elements.get_mut(name).filter(|of_name| of_name.len() < MAX_ELEMENTS);
+            if let Some(of_name) = of_name.filter(|of_name| of_name.last() != Some(&el)) {
+                of_name.push(el);
+            }
+        };
+        let has_marks = names.iter().any(|name| name.contains(['.', '#']));
+        for el in dom.elements() {
+            add(el.name(), el);
+            if !has_marks {
+                continue;
+            }
+            let classes = el.attr_by(attr::CLASS).unwrap_or_default().split_ascii_whitespace();
+            let marks = classes.map(|class| (".", class)).chain(el.attr_by(attr::ID).map(|id| ("#", id)));
+            for (sign, mark) in marks.take_while(|_| self.work(1)) {
+                add(&[sign, mark].concat(), el);
+                add(&[el.name(), sign, mark].concat(), el);
+            }
+        }
+        elements
     }
 
     /// The first post of the page, if the page is one post.

@@ -31,7 +31,7 @@ pub(super) struct ViewSubject<'p> {
 impl<'p> ViewPage<'p> {
     /// The things that a view is of, in the order of the page.
     pub(super) fn subjects(&self, view: &ViewRows) -> Vec<ViewSubject<'p>> {
-        if !self.has_things {
+        if !self.file.needs_things {
             return vec![ViewSubject { is_of_page: true, ..ViewSubject::default() }];
         }
         let in_order = self.main_things();

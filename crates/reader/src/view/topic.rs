@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::ViewKind;
-use super::page::{HEADING, MAX_VALUES, ViewPage};
+use super::fields::HEADING;
+use super::page::{MAX_VALUES, ViewPage};
 use super::pictures::is_one_pixel;
 use super::raw::{RawForm, RawValue, ValueName};
 use super::source::{DescriptionPath, SourcePart};
