@@ -17,7 +17,8 @@ need python3 python3 python3-venv
 
 profile=${PROFILE:-dev}
 target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-built=$target/${profile/dev/debug}
+case "$profile" in dev | test) output=debug ;; *) output=$profile ;; esac
+built=$target/$output
 if [ -z "${MICROWEAVE_LIBRARY:-}" ]; then
   cargo build --quiet --locked --package microweave-capi --profile "$profile"
   export MICROWEAVE_LIBRARY=$built/libmicroweave.so
@@ -83,4 +84,4 @@ rustup target add wasm32-wasip1
 cargo build --quiet --locked --package microweave-capi --profile "$profile" --target wasm32-wasip1
 python3 -m venv "$work/wasmtime"
 "$work/wasmtime/bin/pip" install --quiet wasmtime
-"$work/wasmtime/bin/python" bindings/c/tests/wasi.py "$target/wasm32-wasip1/${profile/dev/debug}/microweave.wasm"
+"$work/wasmtime/bin/python" bindings/c/tests/wasi.py "$target/wasm32-wasip1/$output/microweave.wasm"

@@ -117,3 +117,18 @@ impl Messages {
         let _ = io::stderr().write_all(self.0.as_bytes());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A build with other crates reads zstd, whatever the features of this crate are.
+    #[test]
+    fn a_build_without_zstd_names_its_feature() {
+        assert_eq!(
+            InputError::Page(PageError::WithoutZstd).to_string(),
+            "is compressed with zstd, and this program was built without `zstd`; in a checkout, \
+             `cargo install --path crates/cli --features zstd` adds it"
+        );
+    }
+}
