@@ -23,7 +23,8 @@ pub(super) const MARKED_CLASSES: [&str; 5] =
     ["author", "byline", "e-content", "entry-content", "entry-title"];
 
 pub(super) fn is_marked_class(name: &str) -> bool {
-    MARKED_CLASSES.contains(&name)
+    // Most classes of a page begin with other letters.
+    name.starts_with(['a', 'b', 'e']) && MARKED_CLASSES.contains(&name)
 }
 
 /// True for a class of posts.

@@ -210,7 +210,7 @@ impl Reading {
     /// What a view gives of the page: values with their sources, and what the view requires and the page does not have. If the
     /// page was read with `Options::reasons`, the answer has the values of all sources, and why they were taken or not.
     pub fn view(&self, view: &View) -> ViewAnswer {
-        self.with_input(view, |input| view.answer(input))
+        self.with_input(view, |input| view.answer(input, true))
     }
 
     /// Reads what a view asks for.
@@ -235,7 +235,7 @@ impl Reading {
 }
 
 impl View {
-    /// What the view gives of a page with these sources, which is about this. It reads no posts and no preview.
+    /// What the view gives of a page with these sources, which is about this, without findings. It reads no posts and no preview.
     pub(crate) fn of_page(
         &self,
         reading: &PageReading,
@@ -243,21 +243,22 @@ impl View {
         about: &PageAbout<'_>,
         microdata: &Document,
     ) -> ViewAnswer {
-        self.answer(ViewInput {
+        let input = ViewInput {
             topic: Some(PageTopic::new(Some(reading), &sources.marked, about)),
             ..ViewInput::of_page(reading, &sources.marked, microdata, &about.things)
-        })
+        };
+        self.answer(input, false)
     }
 
-    /// What the view gives of a stored document, which is about this.
+    /// What the view gives of a stored document, which is about this, without findings.
     pub(crate) fn of_stored(&self, reading: &Reading, about: &PageAbout<'_>) -> ViewAnswer {
-        self.answer(ViewInput::of_stored(reading, about, &reading.document().json_ld_nodes()))
+        self.answer(ViewInput::of_stored(reading, about, &reading.document().json_ld_nodes()), false)
     }
 
-    fn answer(&self, input: ViewInput<'_>) -> ViewAnswer {
+    fn answer(&self, input: ViewInput<'_>, reports: bool) -> ViewAnswer {
         let explains = input.page_reading.is_some_and(|reading| reading.page().options().reasons);
         let page = ViewPage::new(input, &self.file);
-        ViewEvaluation::new(&self.file.views, &page, explains).answer()
+        ViewEvaluation::new(&self.file.views, &page, explains, reports).answer()
     }
 
     /// The view with some of its fields.
@@ -302,7 +303,7 @@ mod tests {
                 let mut limits = Limits::new();
                 (limits.max_work, limits.max_memory) = (Some(steps), Some(1 << 30));
                 page.model.account = limits.account(html.len(), Share::View);
-                ViewEvaluation::new(&view.file.views, &page, false).answer().diagnostics.is_empty()
+                ViewEvaluation::new(&view.file.views, &page, false, true).answer().diagnostics.is_empty()
             })
         };
         let (mut few, mut many) = (0, 1 << 22);

@@ -69,6 +69,8 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     views: &'e [ViewRows],
     page: &'e ViewPage<'p>,
     explains: bool,
+    /// False if nobody asks for findings.
+    reports: bool,
     answer: ViewAnswer,
     /// The record and the field that are evaluated.
     record: usize,
@@ -84,11 +86,12 @@ pub(super) struct ViewEvaluation<'e, 'p> {
 }
 
 impl<'e, 'p> ViewEvaluation<'e, 'p> {
-    pub(super) fn new(views: &'e [ViewRows], page: &'e ViewPage<'p>, explains: bool) -> Self {
+    pub(super) fn new(views: &'e [ViewRows], page: &'e ViewPage<'p>, explains: bool, reports: bool) -> Self {
         ViewEvaluation {
             views,
             page,
             explains,
+            reports,
             answer: ViewAnswer::default(),
             record: 0,
             path: Vec::new(),
@@ -166,7 +169,9 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             self.answer.findings.extend(notes.findings.into_iter().take(room));
             self.answer.reasons.extend(notes.reasons);
         }
-        self.report_values(field, &values, &picked);
+        if self.reports {
+            self.report_values(field, &values, &picked);
+        }
         if self.explains {
             self.explain(&values, &picked);
         }

@@ -344,8 +344,12 @@ impl<'p> ViewPage<'p> {
             }
         };
         let has_marks = names.iter().any(|name| name.contains(['.', '#']));
+        let mut is_first_byte = [false; 256];
+        names.iter().for_each(|name| is_first_byte[usize::from(name.as_bytes()[0])] = true);
         for el in dom.elements() {
-            add(el.name(), el);
+            if el.name().bytes().next().is_some_and(|byte| is_first_byte[usize::from(byte)]) {
+                add(el.name(), el);
+            }
             if !has_marks {
                 continue;
             }
