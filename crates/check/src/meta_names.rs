@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
 use super::forms::{is_digits, is_email, is_unfilled_label, is_unfilled_value};
+use super::open_graph::is_single;
 use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
@@ -29,7 +30,16 @@ const MAX_LISTED: usize = 5;
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let mut orders = ComparedTexts::default();
     let mut compared: HashMap<&str, Option<&'static str>> = HashMap::new();
-    let names = LazyCell::new(|| meta::elements(page.dom()).flat_map(meta::names).collect::<HashSet<_>>());
+    let names = LazyCell::new(|| {
+        let mut contents: HashMap<&str, HashSet<&str>> = HashMap::new();
+        for el in meta::elements(page.dom()) {
+            let content = el.attr_by(attr::CONTENT).unwrap_or_default().trim();
+            for name in meta::names(el) {
+                contents.entry(name).or_default().insert(content);
+            }
+        }
+        contents
+    });
     for el in meta::elements(page.dom()) {
         // What an element also says by its right name is not lost.
         let is_read = meta::names(el).any(|name| is_known(&name.to_ascii_lowercase()));
@@ -48,7 +58,11 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 let meant = *compared.entry(name).or_insert_with(|| meant_by(&lowercase));
                 // A program may write further names beside the right one.
                 let in_other_words = WORDS.metadata_names_in_other_words.contains_key(&*lowercase);
-                let is_further = |meant: &str| in_other_words && names.contains(meant);
+                let content = el.attr_by(attr::CONTENT).unwrap_or_default().trim();
+                let is_further = |meant: &str| {
+                    let contents = names.get(meant);
+                    contents.is_some_and(|contents| in_other_words || contents.contains(content))
+                };
                 if let Some(meant) = meant.filter(|meant| !is_further(meant)) {
                     let report = Report::of_token(
                         el,
@@ -57,7 +71,10 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                         Rule::MisspelledMetaName,
                         quoted(name),
                     );
-                    findings.report(report.corrected(Some(meant)));
+                    findings.report(match is_single(meant) && names.contains_key(meant) {
+                        true => report.help(format!("remove it, or correct {meant}, which the page has too")),
+                        false => report.corrected(Some(meant)),
+                    });
                 }
             }
         }
