@@ -132,14 +132,17 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
     let shown: HashSet<&str> = with_photo.flat_map(|(card, _)| texts(*card, "url")).collect();
     // Comments of others are not among the posts whose authors the page describes.
     let items = context.document.all_items().filter(|item| !item.is("h-cite"));
-    let authors = items.flat_map(|item| item.values("author")).filter_map(Value::as_item);
-    let authors: HashSet<u32> = authors.map(Item::number).collect();
+    let authors_of = items.map(|item| item.values("author").filter_map(Value::as_item).map(Item::number));
+    // Documents with several authors, such as specifications, list their names.
+    let of_one_author = authors_of.filter_map(only);
+    let authors: HashSet<u32> = of_one_author.collect();
     let mut people: BTreeMap<(Vec<&str>, &str), Vec<&MarkedRoot<'_>>> = BTreeMap::new();
     for (card, root) in cards {
         let addresses: Vec<&str> = texts(card, "url").collect();
         let is_shown = has_photo(card) || addresses.iter().any(|url| shown.contains(url));
         // Templates write the classic cards of authors, mostly as a name with a link.
-        if authors.contains(&card.number()) && !is_shown && !root.is_classic() {
+        let is_listed = root.el.tag() == tag::DD;
+        if authors.contains(&card.number()) && !is_shown && !is_listed && !root.is_classic() {
             people.entry((addresses, card.text("name").unwrap_or_default())).or_default().push(root);
         }
     }

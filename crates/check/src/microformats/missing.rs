@@ -200,9 +200,12 @@ fn is_outer_post(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
 }
 
 /// True for a post that leads to another page. WordPress writes the class `hentry` for each post that a page lists, so that other roots
-/// of this name on the page of a post, and roots without properties, are such cards. It also writes it for pages that are no posts.
+/// of this name on the page of a post, and roots without properties, are such cards. It also writes it for pages that are no posts, and for events and products.
 fn is_card(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
     if post.root.is_classic() && tokens(post.root.el.class()).any(|token| token == "type-page") {
+        return true;
+    }
+    if post.root.is_classic() && post.entry.is_some_and(|entry| context.is_of_another_kind(entry)) {
         return true;
     }
     let is_teaser = |entry| {
