@@ -171,7 +171,7 @@ fn duration_in_words(text: &str) -> Option<String> {
     (seconds > 0 && seconds % 60 == 0).then(|| format!("PT{parts}"))
 }
 
-fn is_truth_value(text: &str) -> bool {
+pub(super) fn is_truth_value(text: &str) -> bool {
     let word = type_name(text).unwrap_or(text);
     word.eq_ignore_ascii_case("true") || word.eq_ignore_ascii_case("false")
 }

@@ -10,7 +10,7 @@ use super::values::WrittenValue;
 use super::{LIST_ELEMENTS, SchemaOrgChecker, WrittenName};
 use super::{ended_report, misspelled_report, type_name};
 use crate::forms::{first_segment, is_reference, with_right_scheme, with_web_scheme};
-use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
+use crate::{MarkupPart, MarkupPlace, Report, Rule, links, quoted};
 use microweave::document::MicrodataItem;
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use microweave::nodes::{GraphNode, GraphNodes};
@@ -18,6 +18,7 @@ use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
 use microweave_html::dom::{Dom, markup};
 use microweave_html::names::{attr, tag};
 use microweave_reader::PageReading;
+use microweave_values::whitespace::tokens;
 
 /// Nodes with more types than this are not compared with the types that a property takes.
 const MAX_TYPES: usize = 16;
@@ -81,6 +82,13 @@ fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueDa
             WrittenValue::Text { text, is_time, place }
         }
     }
+}
+
+/// True for a name in RDFa that is a link type of HTML in `rel`, and no `property`.
+fn is_link_type(written: WrittenName<'_>) -> bool {
+    let MarkupPlace { el, part: MarkupPart::RdfaName(name) } = written.place else { return false };
+    let has = |attribute| el.attr_by(attribute).is_some_and(|names| tokens(names).any(|token| token == name));
+    !has(attr::PROPERTY) && (has(attr::REL) || has(attr::REV)) && links::is_link_type(name)
 }
 
 /// True for a text, also one that is a URL.
@@ -219,7 +227,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let Some(first) = values.first() else { continue };
             let written = written_name(dom, first.place, property, MarkupPart::JsonName)
                 .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(first.place));
-            let Some(written) = written else { continue };
+            let Some(written) = written.filter(|written| !is_link_type(*written)) else { continue };
             if written.name == LIST_ELEMENTS && node.data().second_place.is_none() {
                 // A list may have an element twice.
                 let mut seen = HashSet::new();

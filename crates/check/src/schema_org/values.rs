@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::super::spelling::MAX_COMPARED;
-use super::expected::{ExpectedValue, date_in_other_form, is_member, is_time, members};
+use super::expected::{ExpectedValue, date_in_other_form, is_member, is_time, is_truth_value, members};
 use super::type_name;
 use super::{SchemaOrgChecker, WrittenName, listed};
 use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_encoded_spaces, with_web_scheme};
@@ -120,6 +120,10 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             return;
         }
         match expected {
+            ExpectedValue::Url if is_truth_value(text) => {
+                let report = Report::at(place, Rule::WrongKindOfValue, is(property, text));
+                self.findings.report(report.help("leave the property out, or write a URL"));
+            }
             ExpectedValue::Url => {
                 let report = Report::at(place, Rule::InvalidUrl, is(property, &quoted(text)));
                 self.findings.report(report.corrected(expected.corrected(text)));
