@@ -8,7 +8,7 @@ use super::references::UnusedMarkup;
 use super::schema_org::type_name;
 use super::spelling::NearNames;
 use super::vocabulary::VOCABULARIES;
-use super::{Findings, Report, Rule, forms, quoted, tag_of};
+use super::{Findings, Report, Rule, Severity, forms, quoted, tag_of};
 use microweave::extract::flag;
 use microweave::extract::microdata::value::{self, attribute_of};
 use microweave::extract::microdata::{is_counted, types, unique_names, vocabulary_identifier};
@@ -141,12 +141,12 @@ fn check_types(
     findings: &mut Findings,
 ) {
     let is_left = |item_type| type_name(item_type).is_some_and(|name| unused.types.contains(name));
-    let is_leftover = || types(el, rules).all(is_left) && el.ancestors().all(|outer| !is_item_root(outer));
+    let is_leftover = || types(el, rules).any(is_left) && el.ancestors().all(|outer| !is_item_root(outer));
     if !is_item && !is_leftover() {
         let written = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
         let report = Report::new(el, Rule::ItemtypeWithoutItemscope, quoted(written));
         findings.report(match help_without_item(el, rules) {
-            Some(help) => report.help(help),
+            Some(help) => report.help(help).severity(Severity::Warning),
             None => report,
         });
     }

@@ -126,14 +126,18 @@ impl Findings {
 
     /// Adds a finding about the value of a property, unless the value has one already.
     pub(super) fn report_of_value(&mut self, report: Report<'_>, property: &str) {
-        let span = report.span(&mut self.scripts);
+        let (span, source) = (report.span(&mut self.scripts), report.place.el.dom().source());
         let named = quoted(property.rsplit('.').next().unwrap_or_default());
         let is_about_value = |finding: &Finding| {
             let (Some(own), Some(span)) = (finding.span, span) else { return false };
-            // The start tag before a text, or a part of an object.
-            let is_inside = span.start.offset <= own.start.offset && own.end.offset <= span.end.offset;
+            let (start, end) = (span.start.offset, span.end.offset);
+            let (own_start, own_end) = (own.start.offset, own.end.offset);
+            // A part of an object, or the start tag around an attribute.
+            let is_nested = start <= own_start && own_end <= end || own_start <= start && end <= own_end;
             let is_named = || finding.detail.as_deref().is_some_and(|detail| detail.starts_with(&named));
-            own.start == span.start || own.end == span.start || is_inside && is_named()
+            // The start tag before a text.
+            let is_before = || source.get(own_end..start).is_some_and(|text| text.trim().is_empty());
+            own_start == start || is_nested && is_named() || is_before()
         };
         let mut others = self.found.iter_mut().filter(|(_, finding)| !finding.rule.is_of_profile());
         let Some((_, known)) = others.find(|(_, finding)| is_about_value(finding)) else {
@@ -168,6 +172,28 @@ impl Findings {
         for together in [ignored, others].iter().filter(|together| !together.is_empty()) {
             self.report(report(together));
         }
+    }
+
+    /// Reports values with their names as one finding, at the first of them. `finish` adds what differs from the rule.
+    pub(super) fn report_named<'d>(
+        &mut self,
+        named: &[(&str, MarkupPlace<'d>)],
+        rule: Rule,
+        finish: impl Fn(Report<'d>) -> Report<'d>,
+    ) {
+        self.report_together(
+            named,
+            rule,
+            |(_, place)| place.el,
+            |together| {
+                let (name, place) = *together[0];
+                let more = match together.len() - 1 {
+                    0 => String::new(),
+                    more => format!(", and {more} more"),
+                };
+                finish(Report::at(place, rule, format!("{}{more}", quoted(name))))
+            },
+        );
     }
 
     /// The first findings in the order of the page, and the comments of the page. If there are more findings, the last one is

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::forms::{is_unfilled_value, with_web_scheme};
+use super::meta_names::title_of;
 use super::{CheckOptions, Findings, Profile, Report, Rule, quoted, quoted_apart};
 use microweave::extract::meta;
 use microweave::page::Page;
@@ -58,7 +59,8 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
     for el in meta::elements(page.dom()) {
         let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
         if content.is_empty() {
-            let name = meta::names(el).find_map(|name| known(&SHOWN, name));
+            let is_shown = |name| known(&SHOWN, name).filter(|_| el.attr_by(attr::CONTENT).is_some());
+            let name = meta::names(el).find_map(is_shown);
             empty.extend(name.map(|name| (el, name)));
             continue;
         }
@@ -103,16 +105,26 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
     if has_profile {
         return;
     }
-    empty.retain(|(_, name)| !values.contains_key(name));
     for (el, name) in empty {
-        values.insert(name, "");
+        if values.insert(name, "").is_some() {
+            continue;
+        }
         let report =
             Report::new(el, Rule::EmptyValue, quoted(name)).help("write a text, or remove the element");
         findings.report(report.effect(Rule::OpenGraphIncomplete.effect()));
     }
-    if let Some(first) = first {
+    if let Some(first) = first.filter(|_| !is_error_page(page)) {
         check_required(first, &values, findings);
     }
+}
+
+/// True for the page that a site shows in place of one that does not exist, by its address or its title.
+fn is_error_page(page: &Page) -> bool {
+    const NOT_FOUND: &str = "404";
+    let last = page.base().as_str().trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let has_code =
+        |title: El<'_>| title.text().split(|c: char| !c.is_alphanumeric()).any(|word| word == NOT_FOUND);
+    last.split('.').next() == Some(NOT_FOUND) || title_of(page).is_some_and(has_code)
 }
 
 /// The absolute addresses that the page gives as its own.

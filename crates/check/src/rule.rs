@@ -241,6 +241,8 @@ rules! {
     RequiredMissing "required-missing"
     UnfilledValue "unfilled-value"
     EmptyValue "empty-value"
+    UndecodedReference "undecoded-reference"
+    ItemWithoutItemprop "item-without-itemprop"
     RepeatedPosition "repeated-position"
     RatingOutOfRange "rating-out-of-range"
     CoordinateOutOfRange "coordinate-out-of-range"

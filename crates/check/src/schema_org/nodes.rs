@@ -35,7 +35,7 @@ pub(super) fn check<'d>(
             return;
         }
     }
-    checker.report_empty();
+    checker.report_grouped();
 }
 
 /// The name in an address of schema.org: in an attribute of RDFa, or a part of a script.
@@ -97,7 +97,7 @@ fn is_text(value: &NodeValueData) -> bool {
 }
 
 /// True for a name, and for a property whose values have a form. Other texts may be empty.
-fn needs_text(property: &str) -> bool {
+pub(super) fn needs_text(property: &str) -> bool {
     matches!(property, "name" | "headline" | "author")
         || ExpectedValue::of(property) != ExpectedValue::Anything
 }
@@ -249,6 +249,10 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                         self.empty.push((written.name, MarkupPlace::of_value(dom, value.place)));
                     }
                 } else if is_known {
+                    if !value.place.is_element() && is_text(value) {
+                        let place = MarkupPlace::of_value(dom, value.place);
+                        self.check_references(written.name, &value.text, place);
+                    }
                     self.check_value(written.name, &written_value(dom, nodes, value));
                 }
             }
