@@ -9,7 +9,7 @@ use super::schema_org::type_name;
 use super::{Findings, Report, Rule, Severity, quoted};
 use microweave::extract::microdata::properties::{add_runs, targets};
 use microweave::extract::microdata::scopes::Scopes;
-use microweave::extract::microdata::{unique_names, value};
+use microweave::extract::microdata::{types as item_types, unique_names, value};
 use microweave::nodes::GraphNode;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
@@ -38,9 +38,14 @@ pub(super) fn check<'p>(page: &'p Page, findings: &mut Findings) -> UnusedMarkup
     }
     let unused: Vec<NodeId> = unused.properties().map(|property| scopes.properties[property]).collect();
     let json_ld = LazyCell::new(|| JsonLdNames::of(page));
-    // Without an item that is no property, all markup is what a template has left.
+    // Without an item that is no property and no region of the page, all markup is what a template has left.
+    let rules = &page.options().microdata_rules;
+    let is_region =
+        |class: &str| type_name(class).is_some_and(|name| SCHEMA_ORG.is_kind_of(name, "WebPageElement"));
     let mut items = scopes.items.iter().map(|item| dom.el(item.node));
-    let is_of_json_ld = items.all(|el| el.attr_by(attr::ITEMPROP).is_some()) && !json_ld.types.is_empty();
+    let is_leftover =
+        |el: El<'_>| el.attr_by(attr::ITEMPROP).is_some() || item_types(el, rules).any(is_region);
+    let is_of_json_ld = items.all(is_leftover) && !json_ld.types.is_empty();
     for el in unused.iter().map(|&node| dom.el(node)) {
         // `unclosed-element` reports the element that it is a copy of.
         if !el.is_reopened() {
@@ -48,9 +53,8 @@ pub(super) fn check<'p>(page: &'p Page, findings: &mut Findings) -> UnusedMarkup
                 el.tag() == tag::META && el.parent().is_some_and(|parent| parent.tag() == tag::HEAD);
             let is_described = |name| {
                 json_ld.properties.contains(name)
-                    || is_of_json_ld
-                        && (SCHEMA_ORG.is_expected_of(name, &json_ld.types)
-                            || SCHEMA_ORG.domains(name).any(|domain| json_ld.parts.contains(domain)))
+                    || SCHEMA_ORG.domains(name).any(|domain| json_ld.parts.contains(domain))
+                    || is_of_json_ld && SCHEMA_ORG.is_expected_of(name, &json_ld.types)
             };
             let is_leftover = is_in_head || is_empty(el) || unique_names(el).all(is_described);
             let rule = if is_leftover { Rule::LeftoverProperty } else { Rule::ItempropUnused };
