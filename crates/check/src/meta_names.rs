@@ -58,6 +58,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                     with_references[usize::from(is_url)].push((name, place));
                 } else if content.trim().is_empty()
                     && name.contains(':')
+                    && !name.ends_with(":alt")
                     && !WITH_OWN_FINDINGS.contains(&&*lowercase)
                 {
                     empty.push((name, MarkupPlace::tag(el)));

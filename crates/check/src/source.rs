@@ -58,7 +58,7 @@ pub(super) fn check_quotes(page: &Page, findings: &mut Findings) {
 fn with_straight_quotes(attributes: &str) -> Option<String> {
     let straight = attributes.replace(['“', '”'], "\"");
     let is_plain = !attributes.contains(['"', '\'', '‘', '’']);
-    (is_plain && straight.matches('"').count() % 2 == 0).then_some(straight)
+    (is_plain && straight.matches('"').count().is_multiple_of(2)).then_some(straight)
 }
 
 /// Where the first attribute begins that has a curly mark before its value.

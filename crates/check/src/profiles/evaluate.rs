@@ -92,7 +92,7 @@ fn check_profile(
 ) -> Vec<Eligibility> {
     let max = findings.as_ref().map_or(MAX_RESULTS, |findings| findings.max().min(MAX_RESULTS));
     let mut parts: HashMap<u32, ProfilePart<'_>> = HashMap::new();
-    let mut found: Vec<(Option<(Thing<'_>, &TypeRows)>, Eligibility, Vec<ProfileProblem<'_>>)> = Vec::new();
+    let mut found = Vec::new();
     let sections = profile.sections.iter();
     let rows = sections.flat_map(|section| section.types.iter().map(move |rows| (section, rows)));
     for (section, rows) in rows {
@@ -109,7 +109,7 @@ fn check_profile(
                 });
             }
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
-            let all = ended.map(ProfileProblem::missing).chain(of_rows).collect();
+            let all: Vec<_> = ended.map(ProfileProblem::missing).chain(of_rows).collect();
             if let Some(result) = rows.result.as_ref().filter(|_| found.len() < max) {
                 // What is wrong in the parts of a thing does not matter for a result that has ended.
                 let thing = match candidate.subject {

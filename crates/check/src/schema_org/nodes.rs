@@ -248,6 +248,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                     if needs_text(written.name) {
                         self.empty.push((written.name, MarkupPlace::of_value(dom, value.place)));
                     }
+                } else if is_known
+                    && matches!(value.kind, ValueKind::Truth { .. })
+                    && !SCHEMA_ORG.ranges(written.name).any(|range| range == "Boolean")
+                {
+                    self.report_truth(written.name, &value.text, MarkupPlace::of_value(dom, value.place));
                 } else if is_known {
                     if !value.place.is_element() && is_text(value) {
                         let place = MarkupPlace::of_value(dom, value.place);

@@ -120,10 +120,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             return;
         }
         match expected {
-            ExpectedValue::Url if is_truth_value(text) => {
-                let report = Report::at(place, Rule::WrongKindOfValue, is(property, text));
-                self.findings.report(report.help("leave the property out, or write a URL"));
-            }
+            ExpectedValue::Url if is_truth_value(text) => self.report_truth(property, text, place),
             ExpectedValue::Url => {
                 let report = Report::at(place, Rule::InvalidUrl, is(property, &quoted(text)));
                 self.findings.report(report.corrected(expected.corrected(text)));
@@ -138,6 +135,13 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 self.findings.report(report);
             }
         }
+    }
+
+    /// A truth value for another one: programs write `false` where they have none.
+    pub(super) fn report_truth(&mut self, property: &str, text: &str, place: MarkupPlace<'d>) {
+        let report = Report::at(place, Rule::WrongKindOfValue, is(property, text));
+        let expected = SCHEMA_ORG.ranges(property).collect::<Vec<_>>().join(", ");
+        self.findings.report(report.help(format!("leave the property out: it takes {expected}")));
     }
 
     /// A text for a member of an enumeration, with or without the address of schema.org.
