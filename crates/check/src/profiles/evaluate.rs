@@ -278,11 +278,18 @@ impl<'p> ProfileCandidate<'p> {
     where
         'p: 'r,
     {
-        let types = rows.own_properties().into_iter().filter_map(|property| {
+        // What is not needed in another thing is not judged there.
+        let is_needed = |property: &str| {
+            let mut rows = rows.required.iter().filter(|row| row.is_for_outside && self.is_inside);
+            !rows.any(|row| row.any.iter().any(|name| name == property))
+        };
+        let own = rows.own_properties().into_iter().filter(|property| is_needed(property));
+        let types = own.filter_map(|property| {
             let (detail, value) = self.subject.wrong_type(property)?;
             Some(ProfileProblem::wrong(property, Some(value), detail))
         });
-        let values = rows.values.iter().filter_map(|(property, row)| {
+        let values = rows.values.iter().filter(|(property, _)| is_needed(property));
+        let values = values.filter_map(|(property, row)| {
             let wrong_value = |value| Some((value, problem(&self.subject, &value, row, self.address)?));
             let (value, problem) = self.subject.values(property).into_iter().find_map(wrong_value)?;
             Some(ProfileProblem::wrong(property, Some(value), format!("{property} {problem}")))
