@@ -190,10 +190,11 @@ fn help_without_item(el: El<'_>, rules: &MicrodataRules) -> Option<&'static str>
     let [own, around] = [el, outer].map(|el| SCHEMA_ORG.with_ancestors(&schema_org(el)));
     let is_vague = own.iter().all(|name| around.contains(name));
     let inside = el.descendants().take(MAX_INSIDE).filter(|inner| inner.attr_by(attr::ITEMPROP).is_some());
-    let mut names =
-        inside.filter(|inner| inner.ancestors().find(is_item) == Some(outer)).flat_map(unique_names);
+    let names = inside.filter(|inner| inner.ancestors().find(is_item) == Some(outer)).flat_map(unique_names);
+    let mut names = names.peekable();
     let is_of = |name: &str, types| SCHEMA_ORG.is_expected_of(name, types);
-    let belong = names.all(|name| is_of(name, &around) && (is_vague || !is_of(name, &own)));
+    let belong =
+        names.peek().is_some() && names.all(|name| is_of(name, &around) && (is_vague || !is_of(name, &own)));
     belong.then_some("remove itemtype: the properties inside belong to the item around it")
 }
 

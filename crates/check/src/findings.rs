@@ -145,7 +145,8 @@ impl Findings {
         };
         let rule = report.finding.rule;
         let severity = self.severities.of_code(rule.code()).flatten().unwrap_or_else(|| rule.severity());
-        if self.reported[rule as usize] && severity > known.severity() {
+        let is_configured = self.severities.of_code(known.rule.code()).flatten().is_some();
+        if self.reported[rule as usize] && severity > known.severity() && !is_configured {
             known.severity = Some(severity);
             known.consequence = Some(rule.effect().into());
         }

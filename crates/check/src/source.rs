@@ -1,6 +1,6 @@
-//! Rules about the source of a page, whatever its markup is for: its end tags (`unclosed-element`), its ids
-//! (`duplicate-id`: an id that several elements have and something refers to), the quotation marks of its attributes (`curly-quotes`), and
-//! the declaration of its encoding: `charset-missing`, `charset-late` and `charset-wrong`. A page that was given as text, or that has only ASCII, has none of
+//! Rules about the source of a page, whatever its markup is for: its end tags (`unclosed-element`), its ids (`duplicate-id`: an id that
+//! several elements have and something refers to), the quotation marks of its attributes (`curly-quotes`), and the declaration of its
+//! encoding: `charset-missing`, `charset-late` and `charset-wrong`. A page that was given as text, or that has only ASCII, has none of
 //! the findings about the encoding.
 
 mod end_tags;

@@ -1,7 +1,7 @@
 //! The items of microdata, for the rules of schema.org.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::nodes::needs_text;
 use super::values::WrittenValue;
@@ -18,7 +18,7 @@ use microweave_values::collections::unique::only;
 
 pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) {
     let reader = MicrodataReader::new(page);
-    let mut belonging = BelongingItems::new();
+    let mut belonging = BelongingItems::default();
     for (number, item) in reader.scopes.items.iter().enumerate() {
         let el = page.dom().el(item.node);
         for class in types(el, reader.rules) {
@@ -74,10 +74,16 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
     checker.report_grouped();
 }
 
-/// For the types of an item and the types of the item around it, the property that the inner one is meant as.
-type BelongingItems<'d> = HashMap<(Vec<&'d str>, Vec<&'d str>), Option<&'static str>>;
+/// What items in others are meant as.
+#[derive(Default)]
+struct BelongingItems<'d> {
+    /// For the types of an item and the types of the item around it, the property.
+    properties: HashMap<(Vec<&'d str>, Vec<&'d str>), Option<&'static str>>,
+    /// The properties that were looked for in an item.
+    seen: HashSet<(usize, &'static str)>,
+}
 
-/// An item in another one that is no property of it, although one property of the outer item takes it.
+/// An item in another one that is no property of it, although one property of the outer item takes it: the first one of several.
 fn check_belonging<'d>(
     el: El<'d>,
     own: &[&'d str],
@@ -92,8 +98,9 @@ fn check_belonging<'d>(
     let Some(number) = reader.scopes.item_of(outer) else { return };
     let around: Vec<&str> = types(outer, reader.rules).filter_map(type_name).collect();
     let key = (own.to_vec(), around);
-    let meant = *belonging.entry(key).or_insert_with_key(|(own, around)| property_between(around, own));
-    let Some(meant) = meant else { return };
+    let meant = belonging.properties.entry(key);
+    let meant = *meant.or_insert_with_key(|(own, around)| property_between(around, own));
+    let Some(meant) = meant.filter(|meant| belonging.seen.insert((number, meant))) else { return };
     let properties = reader.properties_of(number);
     if !reader.elements_of(&properties).any(|el| has_name(el, meant)) {
         let detail =
