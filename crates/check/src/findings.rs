@@ -11,6 +11,7 @@ use super::place::ScriptCache;
 use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, Severity, TextReplacement};
 use microweave::page::Page;
 use microweave_html::account::Share;
+use microweave_html::dom::markup::decoded;
 use microweave_html::dom::{El, NodeId};
 use microweave_html::names::{NameId, attr};
 use microweave_html::position::{Position, Span};
@@ -195,6 +196,26 @@ impl Findings {
                 finish(Report::at(place, rule, format!("{}{more}", quoted(name))))
             },
         );
+    }
+
+    /// Reports texts and addresses with character references. One alone has a correction.
+    pub(super) fn report_references(&mut self, [texts, addresses]: &[Vec<(&str, MarkupPlace<'_>)>; 2]) {
+        for (named, severity) in [(texts, Severity::Note), (addresses, Severity::Warning)] {
+            let only = if let [(_, place)] = named[..] { self.without_references(place) } else { None };
+            self.report_named(named, Rule::UndecodedReference, |report| {
+                report.corrected(only.as_deref()).severity(severity)
+            });
+        }
+    }
+
+    /// The text at a place with its character references decoded. `None` if a string of JSON needs an escape.
+    fn without_references(&mut self, place: MarkupPlace<'_>) -> Option<String> {
+        let decoded = match place.part {
+            MarkupPart::Value(attribute) => decoded(place.el.attr_by(attribute)?),
+            _ => decoded(self.source_of(place)?),
+        };
+        let is_in_attribute = place.attribute_span().is_some();
+        (is_in_attribute || !decoded.contains(['"', '\\'])).then(|| decoded.into_owned())
     }
 
     /// The first findings in the order of the page, and the comments of the page. If there are more findings, the last one is

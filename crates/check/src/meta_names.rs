@@ -92,9 +92,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     findings.report_named(&empty, Rule::EmptyValue, |report| {
         report.help("remove the element if it has no value").effect("programs have an empty text, or none")
     });
-    let [texts, urls] = with_references;
-    findings.report_named(&texts, Rule::UndecodedReference, |report| report.severity(Severity::Note));
-    findings.report_named(&urls, Rule::UndecodedReference, |report| report);
+    findings.report_references(&with_references);
     if let Some(title) =
         title_of(page).filter(|title| is_unfilled(&title.text()) || is_unfilled_label(&title.text()))
     {

@@ -15,7 +15,7 @@ use expected::ExpectedValue;
 
 use super::orders::ComparedTexts;
 use super::spelling::NearNames;
-use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, Severity, WORDS, quoted};
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES, VocabularyTable};
 use microweave_html::dom::markup;
@@ -189,10 +189,8 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn report_grouped(&mut self) {
         let empty = std::mem::take(&mut self.empty);
         self.findings.report_named(&empty, Rule::EmptyValue, |report| report);
-        let [names, addresses] = std::mem::take(&mut self.with_references);
-        self.findings
-            .report_named(&names, Rule::UndecodedReference, |report| report.severity(Severity::Note));
-        self.findings.report_named(&addresses, Rule::UndecodedReference, |report| report);
+        let with_references = std::mem::take(&mut self.with_references);
+        self.findings.report_references(&with_references);
     }
 
     /// Keeps a name, a URL or an email address that has character references.
