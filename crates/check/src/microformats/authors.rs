@@ -14,9 +14,10 @@ use microweave_html::dom::El;
 use microweave_html::names::tag;
 use microweave_reader::graph::urls::texts;
 use microweave_reader::{AuthorSource, AuthorshipStep, Entry, Field};
-use microweave_values::class_names::Prefix;
+use microweave_values::class_names::{self, Prefix};
 use microweave_values::collections::unique::only;
 use microweave_values::url::without_www;
+use microweave_values::whitespace::tokens;
 
 /// The maximum number of elements around a card that are looked at.
 const MAX_ANCESTORS: usize = 16;
@@ -28,20 +29,26 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     check_photos(context, findings);
 }
 
-/// The card that may be meant as the author's: of the cards that are no part of another item than a feed, the first
-/// with a URL on the page's site, or else the only one.
+/// The card that may be meant as the author's: of the cards that are no part of another item than a feed, one with
+/// `p-author` outside of all items, otherwise the first with a URL on the page's site, or else the only one.
 pub(super) fn card_beside_posts<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
     let is_beside_posts = |root: &&MarkedRoot<'_>| {
         let mut around = context.markup.around(root);
         root.is("h-card")
-            && !root.is_property
+            && (!root.is_property || root.outer.is_none() && is_marked_author(root.el))
             && around.all(|outer| outer.is("h-feed"))
             && !is_in_comment(root.el)
     };
     let cards: Vec<&MarkedRoot<'p>> = context.markup.roots.iter().filter(is_beside_posts).collect();
+    let marked = cards.iter().find(|root| is_marked_author(root.el));
     let site = context.address().and_then(|address| site_of(&address));
     let of_site = cards.iter().find(|root| site.is_some() && has_site(root, site.as_deref()));
-    of_site.copied().or_else(|| only(cards.iter().copied()))
+    marked.or(of_site).copied().or_else(|| only(cards.iter().copied()))
+}
+
+/// True for a card with `p-author`. Outside of a post, it is nobody's author.
+pub(super) fn is_marked_author(el: El<'_>) -> bool {
+    tokens(el.class()).any(|token| class_names::property(token).is_some_and(|(_, name)| name == "author"))
 }
 
 fn site_of(url: &Url) -> Option<String> {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::authors::card_beside_posts;
+use super::authors::{card_beside_posts, is_marked_author};
 use super::shown::{ShownFact, is_filled};
 use super::{Context, MarkedRoot, of_which_first};
 use crate::findings::joined;
@@ -153,6 +153,10 @@ impl PostFact {
         let readers = if is_shown { "for readers that know only microformats" } else { "" };
         let card = (self.rule == Rule::AuthorMissing).then(|| card_beside_posts(context)).flatten();
         let report = match card {
+            Some(card) if is_marked_author(card.el) => {
+                let help = "put it in the h-feed or h-entry: outside, its p-author belongs to no post";
+                card.report(Rule::CardNotAuthor, readers).help(help)
+            }
             Some(card) => card.report(Rule::CardNotAuthor, readers),
             None => {
                 let root = about[0].root;
