@@ -289,9 +289,7 @@ impl Rule {
     /// True if a page can break the rule by these options, and with or without an address.
     fn can_be_broken(self, options: &CheckOptions, has_address: bool) -> bool {
         match self {
-            Rule::ProfileMissing | Rule::ProfileValue | Rule::ProfileRecommended => {
-                options.profiles.iter().next().is_some()
-            }
+            _ if self.is_of_profile() => options.has_profiles(),
             Rule::RequiredMissing => !options.require.is_empty(),
             Rule::NoRepresentativeCard | Rule::AlmostPageAddress => has_address,
             // Findings about comments are known only after the others.

@@ -4,14 +4,17 @@ use std::collections::HashSet;
 
 use memchr::memmem;
 
+use super::references::UnusedMarkup;
+use super::schema_org::type_name;
 use super::spelling::NearNames;
 use super::vocabulary::VOCABULARIES;
-use super::{Findings, Report, Rule, forms, quoted, tag_of};
+use super::{Findings, Report, Rule, Severity, forms, quoted, tag_of};
 use microweave::extract::flag;
-use microweave::extract::microdata::value::attribute_of;
-use microweave::extract::microdata::{is_counted, types, vocabulary_identifier};
+use microweave::extract::microdata::value::{self, attribute_of};
+use microweave::extract::microdata::{is_counted, types, unique_names, vocabulary_identifier};
 use microweave::options::MicrodataRules;
-use microweave_html::dom::{Dom, El, NodeId};
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::dom::{Dom, El};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::spelling::{closest, is_anagram};
 use microweave_values::whitespace::tokens;
@@ -29,13 +32,16 @@ const NAMES: [&str; 5] = ["itemscope", "itemtype", "itemid", "itemprop", "itemre
 const ATTRIBUTES: [NameId; 5] =
     [attr::ITEMSCOPE, attr::ITEMTYPE, attr::ITEMID, attr::ITEMPROP, attr::ITEMREF];
 
-/// Checks the elements. `unused` are the properties that belong to no item, so that their values are lost anyway.
-pub(super) fn check(dom: &Dom, rules: &MicrodataRules, unused: &HashSet<NodeId>, findings: &mut Findings) {
+/// At most this many elements inside of one are looked at.
+const MAX_INSIDE: usize = 1_000;
+
+/// Checks the elements. The values of `unused` properties are lost anyway.
+pub(super) fn check(dom: &Dom, rules: &MicrodataRules, unused: &UnusedMarkup<'_>, findings: &mut Findings) {
     for el in dom.walk_flagged(flag::MICRODATA).entered() {
         if findings.is_full() {
             return;
         }
-        check_element(el, rules, !unused.contains(&el.id()), findings);
+        check_element(el, rules, unused, findings);
     }
     if has_near_name(dom.source()) {
         check_attribute_names(dom, findings);
@@ -97,7 +103,7 @@ fn check_attribute_names(dom: &Dom, findings: &mut Findings) {
     }
 }
 
-fn check_element(el: El<'_>, rules: &MicrodataRules, is_used: bool, findings: &mut Findings) {
+fn check_element(el: El<'_>, rules: &MicrodataRules, unused: &UnusedMarkup<'_>, findings: &mut Findings) {
     let [itemscope, itemtype, itemid, itemprop, itemref] = ATTRIBUTES.map(|name| el.attr_by(name));
     if !is_counted(el, rules) {
         if [itemscope, itemtype, itemid, itemprop, itemref].iter().any(Option::is_some) {
@@ -113,7 +119,7 @@ fn check_element(el: El<'_>, rules: &MicrodataRules, is_used: bool, findings: &m
         findings.add(el, Rule::ItemscopeValue, format!("itemscope={}", quoted(value)));
     }
     if itemtype.is_some() {
-        check_types(el, itemscope.is_some(), rules, findings);
+        check_types(el, itemscope.is_some(), rules, unused, findings);
     }
     if let Some(id) = itemid.filter(|_| itemscope.is_some() || !is_custom(el)) {
         check_id(el, id, itemscope.is_some(), rules, findings);
@@ -123,14 +129,26 @@ fn check_element(el: El<'_>, rules: &MicrodataRules, is_used: bool, findings: &m
     }
     if let Some(names) = itemprop {
         check_names(el, names, findings);
-        check_value_attributes(el, is_used, findings);
+        check_value_attributes(el, !unused.properties.contains(&el.id()), findings);
     }
 }
 
-fn check_types(el: El<'_>, is_item: bool, rules: &MicrodataRules, findings: &mut Findings) {
-    if !is_item {
+fn check_types(
+    el: El<'_>,
+    is_item: bool,
+    rules: &MicrodataRules,
+    unused: &UnusedMarkup<'_>,
+    findings: &mut Findings,
+) {
+    let is_left = |item_type| type_name(item_type).is_some_and(|name| unused.types.contains(name));
+    let is_leftover = || types(el, rules).any(is_left) && el.ancestors().all(|outer| !is_item_root(outer));
+    if !is_item && !is_leftover() {
         let written = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
-        findings.add(el, Rule::ItemtypeWithoutItemscope, quoted(written));
+        let report = Report::new(el, Rule::ItemtypeWithoutItemscope, quoted(written));
+        findings.report(match help_without_item(el, rules) {
+            Some(help) => report.help(help).severity(Severity::Warning),
+            None => report,
+        });
     }
     let mut seen = HashSet::new();
     let mut vocabulary = None;
@@ -150,6 +168,34 @@ fn check_types(el: El<'_>, is_item: bool, rules: &MicrodataRules, findings: &mut
     if seen.is_empty() {
         findings.add(el, Rule::ItemtypeEmpty, "");
     }
+}
+
+fn is_item_root(el: El<'_>) -> bool {
+    el.attr_by(attr::ITEMSCOPE).is_some()
+}
+
+/// Help for a type without an item, where an item would have no address, or would take the properties of the item around it.
+fn help_without_item(el: El<'_>, rules: &MicrodataRules) -> Option<&'static str> {
+    let is_item = |el: &El<'_>| is_item_root(*el);
+    if el.attr_by(attr::ITEMPROP).is_some() {
+        let takes_address =
+            |name| SCHEMA_ORG.ranges(name).any(|range| matches!(range, "URL" | "Thing" | "CreativeWork"));
+        return value::is_url_property(el).then(|| match unique_names(el).any(takes_address) {
+            true => "remove itemtype: the address is the value",
+            false => "add itemscope, and itemid with the address",
+        });
+    }
+    let outer = el.ancestors().find(is_item)?;
+    let schema_org = |el| types(el, rules).filter_map(type_name).collect::<Vec<_>>();
+    let [own, around] = [el, outer].map(|el| SCHEMA_ORG.with_ancestors(&schema_org(el)));
+    let is_vague = own.iter().all(|name| around.contains(name));
+    let inside = el.descendants().take(MAX_INSIDE).filter(|inner| inner.attr_by(attr::ITEMPROP).is_some());
+    let names = inside.filter(|inner| inner.ancestors().find(is_item) == Some(outer)).flat_map(unique_names);
+    let mut names = names.peekable();
+    let is_of = |name: &str, types| SCHEMA_ORG.is_expected_of(name, types);
+    let belong =
+        names.peek().is_some() && names.all(|name| is_of(name, &around) && (is_vague || !is_of(name, &own)));
+    belong.then_some("remove itemtype: the properties inside belong to the item around it")
 }
 
 fn check_id(el: El<'_>, id: &str, is_item: bool, rules: &MicrodataRules, findings: &mut Findings) {

@@ -82,15 +82,19 @@ fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
     found.filter(|(_, (name, ..))| seen.insert(name)).collect()
 }
 
-/// The only text that a source has for each property. An `updated` without `published` is the time of the post, which hAtom requires.
+/// The only text that a source has for each property. An `updated` without `published`, or with the same text, is the time of the post,
+/// which hAtom requires.
 fn only_facts<'t>(thing: &'t ThingFacts<'_>) -> impl Iterator<Item = &'t SourceFact<'t>> {
     let mut counts: HashMap<(&str, Source), usize> = HashMap::new();
     for fact in &thing.facts {
         *counts.entry((fact.property, fact.source)).or_default() += 1;
     }
-    let has_published = counts.contains_key(&("datePublished", Source::Microformats));
+    let is_published =
+        |fact: &&SourceFact<'_>| fact.source == Source::Microformats && fact.property == "datePublished";
+    let published = thing.facts.iter().find(is_published).map(|fact| fact.text);
     let is_time_of_post = move |fact: &SourceFact<'_>| {
-        fact.source == Source::Microformats && fact.property == "dateModified" && !has_published
+        let is_updated = fact.source == Source::Microformats && fact.property == "dateModified";
+        is_updated && published.is_none_or(|published| published == fact.text)
     };
     let facts = thing.facts.iter().filter(move |fact| counts[&(fact.property, fact.source)] == 1);
     facts.filter(move |fact| !is_time_of_post(fact))

@@ -8,9 +8,10 @@ use super::check_report::IgnoreComments;
 use super::microformats::shown::ShownFact;
 use super::options::CodeSeverities;
 use super::place::ScriptCache;
-use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, TextReplacement};
+use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, Severity, TextReplacement};
 use microweave::page::Page;
 use microweave_html::account::Share;
+use microweave_html::dom::markup::decoded;
 use microweave_html::dom::{El, NodeId};
 use microweave_html::names::{NameId, attr};
 use microweave_html::position::{Position, Span};
@@ -27,6 +28,8 @@ pub(super) struct Findings {
     found: Vec<(NodeId, Finding)>,
     /// What was found, by its element and its place in a script.
     seen: HashSet<(NodeId, u32, Rule, Option<Box<str>>)>,
+    /// The elements that have no further findings.
+    closed: HashSet<NodeId>,
     scripts: ScriptCache,
     comments: IgnoreComments,
     /// The most findings that are reported: [`MAX_FINDINGS`], or fewer within a low limit of memory.
@@ -47,6 +50,7 @@ impl Findings {
             severities: options.severity.clone(),
             found: Vec::new(),
             seen: HashSet::new(),
+            closed: HashSet::new(),
             scripts: ScriptCache::default(),
             comments,
             max,
@@ -69,6 +73,13 @@ impl Findings {
     /// Leaves out further findings of a rule.
     pub(super) fn withhold(&mut self, rule: Rule) {
         self.reported[rule as usize] = false;
+    }
+
+    /// Leaves out further findings about an element, if it has one.
+    pub(super) fn close(&mut self, el: El<'_>) {
+        if self.found.last().is_some_and(|(node, _)| *node == el.id()) {
+            self.closed.insert(el.id());
+        }
     }
 
     /// The most findings that are reported.
@@ -103,11 +114,42 @@ impl Findings {
 
     pub(super) fn report(&mut self, report: Report<'_>) {
         let (node, rule, detail) = (report.place.el.id(), report.finding.rule, report.finding.detail.clone());
-        if self.reports(rule) && self.seen.insert((node, report.place.start(), rule, detail)) {
+        if self.reports(rule)
+            && !self.closed.contains(&node)
+            && self.seen.insert((node, report.place.start(), rule, detail))
+        {
             self.remaining -= 1;
             let finding = report.into_finding(&mut self.scripts);
             let severity = self.severities.of_code(rule.code()).flatten();
-            self.found.push((node, Finding { severity, ..finding }));
+            self.found.push((node, Finding { severity: severity.or(finding.severity), ..finding }));
+        }
+    }
+
+    /// Adds a finding about the value of a property, unless the value has one already.
+    pub(super) fn report_of_value(&mut self, report: Report<'_>, property: &str) {
+        let (span, source) = (report.span(&mut self.scripts), report.place.el.dom().source());
+        let named = quoted(property.rsplit('.').next().unwrap_or_default());
+        let is_about_value = |finding: &Finding| {
+            let (Some(own), Some(span)) = (finding.span, span) else { return false };
+            let (start, end) = (span.start.offset, span.end.offset);
+            let (own_start, own_end) = (own.start.offset, own.end.offset);
+            // A part of an object, or the start tag around an attribute.
+            let is_nested = start <= own_start && own_end <= end || own_start <= start && end <= own_end;
+            let is_named = || finding.detail.as_deref().is_some_and(|detail| detail.starts_with(&named));
+            // The start tag before a text.
+            let is_before = || source.get(own_end..start).is_some_and(|text| text.trim().is_empty());
+            own_start == start || is_nested && is_named() || is_before()
+        };
+        let mut others = self.found.iter_mut().filter(|(_, finding)| !finding.rule.is_of_profile());
+        let Some((_, known)) = others.find(|(_, finding)| is_about_value(finding)) else {
+            return self.report(report);
+        };
+        let rule = report.finding.rule;
+        let severity = self.severities.of_code(rule.code()).flatten().unwrap_or_else(|| rule.severity());
+        let is_configured = self.severities.of_code(known.rule.code()).flatten().is_some();
+        if self.reported[rule as usize] && severity > known.severity() && !is_configured {
+            known.severity = Some(severity);
+            known.consequence = Some(rule.effect().into());
         }
     }
 
@@ -132,6 +174,48 @@ impl Findings {
         for together in [ignored, others].iter().filter(|together| !together.is_empty()) {
             self.report(report(together));
         }
+    }
+
+    /// Reports values with their names as one finding, at the first of them. `finish` adds what differs from the rule.
+    pub(super) fn report_named<'d>(
+        &mut self,
+        named: &[(&str, MarkupPlace<'d>)],
+        rule: Rule,
+        finish: impl Fn(Report<'d>) -> Report<'d>,
+    ) {
+        self.report_together(
+            named,
+            rule,
+            |(_, place)| place.el,
+            |together| {
+                let (name, place) = *together[0];
+                let more = match together.len() - 1 {
+                    0 => String::new(),
+                    more => format!(", and {more} more"),
+                };
+                finish(Report::at(place, rule, format!("{}{more}", quoted(name))))
+            },
+        );
+    }
+
+    /// Reports texts and addresses with character references. One alone has a correction.
+    pub(super) fn report_references(&mut self, [texts, addresses]: &[Vec<(&str, MarkupPlace<'_>)>; 2]) {
+        for (named, severity) in [(texts, Severity::Note), (addresses, Severity::Warning)] {
+            let only = if let [(_, place)] = named[..] { self.without_references(place) } else { None };
+            self.report_named(named, Rule::UndecodedReference, |report| {
+                report.corrected(only.as_deref()).severity(severity)
+            });
+        }
+    }
+
+    /// The text at a place with its character references decoded. `None` if a string of JSON needs an escape.
+    fn without_references(&mut self, place: MarkupPlace<'_>) -> Option<String> {
+        let decoded = match place.part {
+            MarkupPart::Value(attribute) => decoded(place.el.attr_by(attribute)?),
+            _ => decoded(self.source_of(place)?),
+        };
+        let is_in_attribute = place.attribute_span().is_some();
+        (is_in_attribute || !decoded.contains(['"', '\\'])).then(|| decoded.into_owned())
     }
 
     /// The first findings in the order of the page, and the comments of the page. If there are more findings, the last one is
@@ -182,6 +266,8 @@ pub(super) struct Report<'d> {
     text: Option<Box<str>>,
     /// True if the text is added after the part.
     is_appended: bool,
+    /// What is marked, in place of the part.
+    span: Option<Span>,
 }
 
 /// The parts of a detail that are not empty.
@@ -197,7 +283,7 @@ impl<'d> Report<'d> {
     }
 
     pub(super) fn at(place: MarkupPlace<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
-        Report { place, finding: Finding::new(rule, detail), text: None, is_appended: false }
+        Report { place, finding: Finding::new(rule, detail), text: None, is_appended: false, span: None }
     }
 
     pub(super) fn of_class(el: El<'d>, token: &'d str, rule: Rule, detail: impl Into<Box<str>>) -> Self {
@@ -241,6 +327,17 @@ impl<'d> Report<'d> {
         self
     }
 
+    /// What is marked, in place of the part.
+    pub(super) fn at_span(self, span: Option<Span>) -> Self {
+        Report { span, ..self }
+    }
+
+    /// The severity of this finding, in place of the rule's.
+    pub(super) fn severity(mut self, severity: Severity) -> Self {
+        self.finding.severity = Some(severity);
+        self
+    }
+
     /// The text that corrects the part.
     pub(super) fn replace_with(self, text: impl Into<Box<str>>) -> Self {
         Report { text: Some(text.into()), ..self }
@@ -260,8 +357,11 @@ impl<'d> Report<'d> {
     }
 
     fn into_finding(self, scripts: &mut ScriptCache) -> Finding {
-        let (el, part) = (self.place.el, scripts.span(self.place));
-        let exact = part.clone().filter(|(_, is_exact)| *is_exact);
+        let (el, span) = (self.place.el, self.span(scripts));
+        let exact = match self.span {
+            Some(span) => Some((span.bytes(), true)),
+            None => scripts.span(self.place).filter(|(_, is_exact)| *is_exact && self.text.is_some()),
+        };
         let replacement = exact.zip(self.text).and_then(|((part, _), text)| {
             let start = if self.is_appended { part.end } else { part.start };
             let (part, text) = match self.place.attribute_span() {
@@ -270,9 +370,14 @@ impl<'d> Report<'d> {
             };
             Some(TextReplacement { span: span_of(el, part)?, text })
         });
-        let part = part.map(|(part, _)| part).or_else(|| el.start_tag());
-        let span = part.and_then(|part| span_of(el, part)).or_else(|| el.start().map(Span::from));
         Finding { span, replacement, ..self.finding }
+    }
+
+    /// The part of the page that is marked.
+    fn span(&self, scripts: &mut ScriptCache) -> Option<Span> {
+        let el = self.place.el;
+        let mut part = || scripts.span(self.place).map(|(part, _)| part).or_else(|| el.start_tag());
+        self.span.or_else(|| part().and_then(|part| span_of(el, part))).or_else(|| el.start().map(Span::from))
     }
 }
 

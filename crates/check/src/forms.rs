@@ -132,8 +132,21 @@ pub(super) fn is_email(text: &str) -> bool {
     })
 }
 
+/// Codes of countries that are written for languages. One of them, `kr`, is a language too, Kanuri, which hardly any page is in.
+const COUNTRIES_FOR_LANGUAGES: [(&str, &str); 7] =
+    [("cn", "zh"), ("cz", "cs"), ("dk", "da"), ("gr", "el"), ("jp", "ja"), ("kr", "ko"), ("ua", "uk")];
+
+/// The language that is meant by the code of a country.
+pub(super) fn language_of_country(text: &str) -> Option<&'static str> {
+    let mut codes = COUNTRIES_FOR_LANGUAGES.iter();
+    codes.find(|(country, _)| country.eq_ignore_ascii_case(text)).map(|(_, language)| *language)
+}
+
 /// The language tag that another one is with a wrong separator, or with `UK`, which is no code of a country.
 pub(super) fn corrected_language(text: &str) -> Option<String> {
+    if let Some(language) = language_of_country(text) {
+        return Some(language.to_owned());
+    }
     let mut corrected = text.replace('_', "-");
     if let Some((language, region)) = corrected.rsplit_once('-')
         && region.eq_ignore_ascii_case("UK")

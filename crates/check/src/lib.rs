@@ -107,6 +107,8 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
     if is_unfilled_url(page.base().as_str()) || is_unfilled_label(last_segment) {
         findings.withhold(Rule::UnfilledValue);
     }
+    source::check_quotes(page, &mut findings);
+    findings.next_pass();
     if page.options().microdata {
         check_microdata(page, &mut findings);
     }
@@ -130,7 +132,11 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
     let joined = Lazy::new(|| sources.join());
     facts::check(reading, &joined, &mut findings);
     let joined = || Lazy::into_value(joined).unwrap_or_else(|join| join());
-    let things: SharedThings<'_> = Lazy::new(Box::new(|| joined().into_things()));
+    let has_profiles = options.has_profiles();
+    let things: SharedThings<'_> = Lazy::new(Box::new(move || match has_profiles {
+        true => joined().into_things_with_spans(),
+        false => joined().into_things(),
+    }));
     requirements::check(reading, &things, &options.require, &mut findings);
     let sources = check_report::sources(reading);
     let mut eligibility = profiles::check(reading, &things, options.profiles.as_slice(), Some(&mut findings));

@@ -80,6 +80,16 @@ fn body_after_head(dom: &Dom) -> Option<El<'_>> {
     last.is_none_or(|last| last.tag() != tag::NOSCRIPT).then_some(body)
 }
 
+/// True for a keyword that HTML or its registry has for links, or that programs read.
+pub(super) fn is_link_type(name: &str) -> bool {
+    let keyword = name.to_ascii_lowercase();
+    is_of_html(&keyword) || WORDS.link_types.contains(&&*keyword)
+}
+
+fn is_of_html(keyword: &str) -> bool {
+    [true, false].iter().any(|is_link| effect_of(keyword, *is_link) != Effect::Unknown)
+}
+
 fn has(rel: &str, keyword: &str) -> bool {
     tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword))
 }
@@ -218,7 +228,7 @@ fn check_no_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     let is_form = el.tag() == tag::FORM;
     let is_misplaced = |token: &&str| {
         let keyword = token.to_ascii_lowercase();
-        let is_known = [true, false].iter().any(|is_link| effect_of(&keyword, *is_link) != Effect::Unknown);
+        let is_known = is_of_html(&keyword);
         let annotates = effect_of(&keyword, false) == Effect::Annotation;
         // `rel-me-not-profile` is about `me`.
         is_known && keyword != "me" && if is_form { !OF_FORMS.contains(&&*keyword) } else { !annotates }

@@ -5,12 +5,13 @@ use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
 use super::forms::{is_digits, is_email, is_unfilled_label, is_unfilled_value};
+use super::open_graph::is_single;
 use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
-use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, Severity, WORDS, quoted};
 use microweave::extract::meta;
 use microweave::page::Page;
-use microweave_html::dom::El;
+use microweave_html::dom::{El, markup};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::Date;
 use microweave_reader::graph::letters;
@@ -23,13 +24,25 @@ use serde::Deserialize;
 
 /// At most this many different names of a page are compared with the names that programs read.
 const MAX_NAMES: usize = 200;
+/// The names whose empty values other rules report.
+const WITH_OWN_FINDINGS: [&str; 3] = ["og:title", "og:image", "twitter:card"];
 /// At most this many words are in the help of a finding.
 const MAX_LISTED: usize = 5;
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let mut orders = ComparedTexts::default();
+    let (mut empty, mut with_references) = (Vec::new(), [Vec::new(), Vec::new()]);
     let mut compared: HashMap<&str, Option<&'static str>> = HashMap::new();
-    let names = LazyCell::new(|| meta::elements(page.dom()).flat_map(meta::names).collect::<HashSet<_>>());
+    let names = LazyCell::new(|| {
+        let mut contents: HashMap<&str, HashSet<&str>> = HashMap::new();
+        for el in meta::elements(page.dom()) {
+            let content = el.attr_by(attr::CONTENT).unwrap_or_default().trim();
+            for name in meta::names(el) {
+                contents.entry(name).or_default().insert(content);
+            }
+        }
+        contents
+    });
     for el in meta::elements(page.dom()) {
         // What an element also says by its right name is not lost.
         let is_read = meta::names(el).any(|name| is_known(&name.to_ascii_lowercase()));
@@ -37,18 +50,28 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
             let lowercase = name.to_ascii_lowercase();
             if is_known(&lowercase) {
                 check_value(el, &lowercase, findings);
-                if let Some(content) = el.attr_by(attr::CONTENT) {
-                    orders.add(
-                        &lowercase,
-                        content,
-                        MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) },
-                    );
+                let Some(content) = el.attr_by(attr::CONTENT) else { continue };
+                let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
+                orders.add(&lowercase, content, place);
+                if markup::has_references(content) {
+                    let is_url = content.contains("://") && !content.trim().contains(char::is_whitespace);
+                    with_references[usize::from(is_url)].push((name, place));
+                } else if content.trim().is_empty()
+                    && name.contains(':')
+                    && !name.ends_with(":alt")
+                    && !WITH_OWN_FINDINGS.contains(&&*lowercase)
+                {
+                    empty.push((name, MarkupPlace::tag(el)));
                 }
             } else if !is_read && (compared.contains_key(name) || compared.len() < MAX_NAMES) {
                 let meant = *compared.entry(name).or_insert_with(|| meant_by(&lowercase));
                 // A program may write further names beside the right one.
                 let in_other_words = WORDS.metadata_names_in_other_words.contains_key(&*lowercase);
-                let is_further = |meant: &str| in_other_words && names.contains(meant);
+                let content = el.attr_by(attr::CONTENT).unwrap_or_default().trim();
+                let is_further = |meant: &str| {
+                    let contents = names.get(meant);
+                    contents.is_some_and(|contents| in_other_words || contents.contains(content))
+                };
                 if let Some(meant) = meant.filter(|meant| !is_further(meant)) {
                     let report = Report::of_token(
                         el,
@@ -57,18 +80,29 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                         Rule::MisspelledMetaName,
                         quoted(name),
                     );
-                    findings.report(report.corrected(Some(meant)));
+                    findings.report(match is_single(meant) && names.contains_key(meant) {
+                        true => report.help(format!("remove it, or correct {meant}, which the page has too")),
+                        false => report.corrected(Some(meant)),
+                    });
                 }
             }
         }
     }
     orders.check_orders(findings);
-    let title =
-        page.dom().elements().take_while(|el| el.tag() != tag::BODY).find(|el| el.tag() == tag::TITLE);
-    if let Some(title) = title.filter(|title| is_unfilled(&title.text()) || is_unfilled_label(&title.text()))
+    findings.report_named(&empty, Rule::EmptyValue, |report| {
+        report.help("remove the element if it has no value").effect("programs have an empty text, or none")
+    });
+    findings.report_references(&with_references);
+    if let Some(title) =
+        title_of(page).filter(|title| is_unfilled(&title.text()) || is_unfilled_label(&title.text()))
     {
         findings.add(title, Rule::UnfilledValue, format!("the title is {}", quoted(title.text().trim())));
     }
+}
+
+/// The element with the title of the page.
+pub(super) fn title_of(page: &Page) -> Option<El<'_>> {
+    page.dom().elements().take_while(|el| el.tag() != tag::BODY).find(|el| el.tag() == tag::TITLE)
 }
 
 fn attribute_of(el: El<'_>, name: &str) -> NameId {
@@ -155,6 +189,10 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
         let meant = corrected_locale(content).filter(|_| name.starts_with("og:locale"));
         let report = report(Rule::UnknownMetaValue).help(form.help).effect(form.effect);
         findings.report(report.corrected(meant));
+    } else if name == "og:locale" && !content.contains(['_', '-']) && !content.is_empty() {
+        let report = report(Rule::UnknownMetaValue).severity(Severity::Note);
+        findings
+            .report(report.help("write the country too, such as en_US").effect("programs guess the country"));
     }
     check_words(el, name, content, findings);
     let is_date = |text: &str| Date::new(text).moment().is_some() || text.parse::<i64>().is_ok();

@@ -18,14 +18,19 @@ mod vocabulary;
 use url::Url;
 
 use super::findings::Findings;
+use super::schema_org::type_name;
 use super::{CheckOptions, Profile};
 use markup::{MarkedProperty, MarkedRoot, PageMarkup};
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use microweave::document::{Document, Item};
+use microweave::nodes::GraphNode;
 use microweave::page::Page;
+use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::El;
 use microweave_html::dom::text::{ImageText, push_visible_text};
+use microweave_reader::graph::letters;
 use microweave_reader::{Entry, FeedKind, Feeds, PageReading, ReadOptions};
 use shown::ShownPosts;
 pub(super) use vocabulary::VOCABULARY;
@@ -42,6 +47,8 @@ struct Context<'p> {
     main_title: OnceCell<String>,
     /// True if the page has one post that is in no other post.
     has_one_post: OnceCell<bool>,
+    /// The addresses and the letters of the names of what JSON-LD describes as [`OTHER_KINDS`].
+    other_kinds: OnceCell<HashSet<String>>,
     /// True if a profile asks what readers see that know only microformats.
     is_strict: bool,
 }
@@ -88,6 +95,7 @@ pub(super) fn check(reading: &PageReading, options: &CheckOptions, findings: &mu
         shown,
         main_title: OnceCell::new(),
         has_one_post: OnceCell::new(),
+        other_kinds: OnceCell::new(),
         is_strict,
     };
     // WordPress gives each post the class `hentry`. So the author of such a page did not choose microformats.
@@ -117,6 +125,14 @@ impl<'p> Context<'p> {
         self.main_post().is_some_and(|main| std::ptr::eq(main, entry))
     }
 
+    /// True for a post that JSON-LD describes as an event or as something else that is no post, by its address or its title.
+    fn is_of_another_kind(&self, entry: &Entry) -> bool {
+        let described = self.other_kinds.get_or_init(|| other_kinds(self.page));
+        let has_title =
+            || entry.title.value.as_deref().is_some_and(|title| described.contains(&letters(title)));
+        entry.url.as_ref().is_some_and(|url| described.contains(url)) || !described.is_empty() && has_title()
+    }
+
     /// True for a card that leads to another post, on the page of a post: no reader follows such cards.
     fn is_card_of_another_page(&self, entry: &Entry) -> bool {
         self.main_post().is_some()
@@ -140,6 +156,27 @@ impl<'p> Context<'p> {
         let _ = address.set_username("").and_then(|()| address.set_password(None));
         Some(address).filter(|address| matches!(address.scheme(), "http" | "https"))
     }
+}
+
+/// Types of things with a page of their own that is no post.
+const OTHER_KINDS: [&str; 3] = ["Event", "JobPosting", "Product"];
+
+fn other_kinds(page: &Page) -> HashSet<String> {
+    let nodes = page.json_ld();
+    let is_other = |node: &GraphNode<'_>| {
+        let mut types = node.data().types.iter().filter_map(|class| type_name(nodes.text(class.class)));
+        types.any(|name| OTHER_KINDS.iter().any(|kind| SCHEMA_ORG.is_kind_of(name, kind)))
+    };
+    let properties = nodes.nodes().filter(is_other).flat_map(GraphNode::property_data);
+    let texts = properties.filter_map(|(property, values)| {
+        let text = &*values.first()?.text;
+        match type_name(property)? {
+            "url" => Some(page.base().resolve(text).into_owned()),
+            "name" => Some(letters(text)),
+            _ => None,
+        }
+    });
+    texts.filter(|text| !text.is_empty()).collect()
 }
 
 /// The detail of a finding about several posts, at the first of them.

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use super::forms::{is_unfilled_value, with_web_scheme};
+use super::meta_names::title_of;
 use super::{CheckOptions, Findings, Profile, Report, Rule, quoted, quoted_apart};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
 use microweave_reader::graph::letters;
-use microweave_values::url::is_absolute;
+use microweave_values::url::{Base, is_absolute};
 use microweave_values::whitespace::trim;
 
 /// The properties that previews show. Open Graph requires `og:type` and `og:url` too, but all programs know what they are if they are
@@ -27,6 +28,9 @@ const MIN_SHORTENED: usize = 50;
 
 /// A title with fewer bytes is not taken for a part of another one.
 const MIN_TITLE: usize = 12;
+
+/// At most this many values of `og:url` are compared.
+const MAX_URLS: usize = 8;
 
 /// The properties that are URLs.
 const URLS: [&str; 13] = [
@@ -50,10 +54,14 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
     let has_profile = options.profiles.iter().any(Profile::is_open_graph);
     let base = page.base();
     let mut values: HashMap<&'static str, &str> = HashMap::new();
-    let mut first = None;
+    let (mut first, mut empty) = (None, Vec::new());
+    let absolute = absolute_urls(page);
     for el in meta::elements(page.dom()) {
         let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
         if content.is_empty() {
+            let is_shown = |name| known(&SHOWN, name).filter(|_| el.attr_by(attr::CONTENT).is_some());
+            let name = meta::names(el).find_map(is_shown);
+            empty.extend(name.map(|name| (el, name)));
             continue;
         }
         for name in meta::names(el) {
@@ -69,8 +77,13 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
                     // A text with spaces is no URL.
                     let is_path = base.is_absolute() && !content.contains(char::is_whitespace);
                     let joined = || base.join(content).filter(|_| is_path).map(String::from);
-                    let absolute = with_web_scheme(content).or_else(joined);
-                    findings.report(report(Rule::OpenGraphRelativeUrl).corrected(absolute));
+                    let report = report(Rule::OpenGraphRelativeUrl);
+                    findings.report(
+                        match absolute.iter().any(|other| url == "og:url" && is_same_url(content, other)) {
+                            true => report.help("remove it: the page has the absolute URL too"),
+                            false => report.corrected(with_web_scheme(content).or_else(joined)),
+                        },
+                    );
                 }
             }
             let image = known(&IMAGES, name).map(|_| "og:image");
@@ -89,16 +102,55 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             }
         }
     }
-    if let Some(first) = first.filter(|_| !has_profile) {
+    if has_profile {
+        return;
+    }
+    for (el, name) in empty {
+        if values.insert(name, "").is_some() {
+            continue;
+        }
+        let report =
+            Report::new(el, Rule::EmptyValue, quoted(name)).help("write a text, or remove the element");
+        findings.report(report.effect(Rule::OpenGraphIncomplete.effect()));
+    }
+    if let Some(first) = first.filter(|_| !is_error_page(page)) {
         check_required(first, &values, findings);
     }
+}
+
+/// True for the page that a site shows in place of one that does not exist, by its address or its title.
+fn is_error_page(page: &Page) -> bool {
+    const NOT_FOUND: &str = "404";
+    let last = page.base().as_str().trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let has_code =
+        |title: El<'_>| title.text().split(|c: char| !c.is_alphanumeric()).any(|word| word == NOT_FOUND);
+    last.split('.').next() == Some(NOT_FOUND) || title_of(page).is_some_and(has_code)
+}
+
+/// The absolute addresses that the page gives as its own.
+fn absolute_urls(page: &Page) -> Vec<&str> {
+    let elements = meta::elements(page.dom());
+    let of_page = elements.filter(|el| meta::names(*el).any(|name| known(&["og:url"], name).is_some()));
+    let contents = of_page.filter_map(|el| el.attr_by(attr::CONTENT)).map(trim);
+    contents.filter(|content| is_absolute(content)).take(MAX_URLS).collect()
+}
+
+/// True if one of the URLs, as a link of the page at the other, leads to this page.
+fn is_same_url(one: &str, other: &str) -> bool {
+    let leads_to = |url: &str, page: &str| Base::new(page).join(url).is_some_and(|url| url.as_str() == page);
+    one == other || is_absolute(other) && leads_to(one, other) || is_absolute(one) && leads_to(other, one)
+}
+
+/// True for a property that a page has at most once.
+pub(super) fn is_single(name: &str) -> bool {
+    known(&SINGLE, name).is_some()
 }
 
 /// True for equal values. Texts may differ in punctuation, which some programs replace, a description may be shortened, and a long title
 /// may have the name of the site beside it.
 fn is_same(name: &str, one: &str, other: &str) -> bool {
-    if one == other || name == "og:url" {
-        return one == other;
+    if name == "og:url" {
+        return is_same_url(one, other);
     }
     let (one, other) = (letters(one), letters(other));
     let is_shortened = name == "og:description" && one.len().min(other.len()) >= MIN_SHORTENED;

@@ -6,10 +6,10 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::schema_org::type_name;
-use super::{Findings, Rule, quoted};
+use super::{Findings, Report, Rule, Severity, quoted};
 use microweave::extract::microdata::properties::{add_runs, targets};
 use microweave::extract::microdata::scopes::Scopes;
-use microweave::extract::microdata::{unique_names, value};
+use microweave::extract::microdata::{types as item_types, unique_names, value};
 use microweave::nodes::GraphNode;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
@@ -18,8 +18,14 @@ use microweave_html::names::{attr, tag};
 use microweave_values::collections::sort::sort_by_key;
 use microweave_values::whitespace::tokens;
 
-/// Returns the properties that belong to no item.
-pub(super) fn check(page: &Page, findings: &mut Findings) -> HashSet<NodeId> {
+/// What belongs to no item.
+pub(super) struct UnusedMarkup<'p> {
+    pub(super) properties: HashSet<NodeId>,
+    /// The types that may be left from a template, because JSON-LD describes such things.
+    pub(super) types: HashSet<&'p str>,
+}
+
+pub(super) fn check<'p>(page: &'p Page, findings: &mut Findings) -> UnusedMarkup<'p> {
     let (dom, scopes) = (page.dom(), page.microdata().scopes());
     let mut unused = UnusedProperties::of(scopes);
     for (number, item) in scopes.items.iter().enumerate() {
@@ -32,9 +38,14 @@ pub(super) fn check(page: &Page, findings: &mut Findings) -> HashSet<NodeId> {
     }
     let unused: Vec<NodeId> = unused.properties().map(|property| scopes.properties[property]).collect();
     let json_ld = LazyCell::new(|| JsonLdNames::of(page));
-    // Without an item that is no property, all markup is what a template has left.
+    // Without an item that is no property and no region of the page, all markup is what a template has left.
+    let rules = &page.options().microdata_rules;
+    let is_region =
+        |class: &str| type_name(class).is_some_and(|name| SCHEMA_ORG.is_kind_of(name, "WebPageElement"));
     let mut items = scopes.items.iter().map(|item| dom.el(item.node));
-    let is_of_json_ld = items.all(|el| el.attr_by(attr::ITEMPROP).is_some()) && !json_ld.types.is_empty();
+    let is_leftover =
+        |el: El<'_>| el.attr_by(attr::ITEMPROP).is_some() || item_types(el, rules).any(is_region);
+    let is_of_json_ld = items.all(is_leftover) && !json_ld.types.is_empty();
     for el in unused.iter().map(|&node| dom.el(node)) {
         // `unclosed-element` reports the element that it is a copy of.
         if !el.is_reopened() {
@@ -42,14 +53,25 @@ pub(super) fn check(page: &Page, findings: &mut Findings) -> HashSet<NodeId> {
                 el.tag() == tag::META && el.parent().is_some_and(|parent| parent.tag() == tag::HEAD);
             let is_described = |name| {
                 json_ld.properties.contains(name)
+                    || SCHEMA_ORG.domains(name).any(|domain| json_ld.parts.contains(domain))
                     || is_of_json_ld && SCHEMA_ORG.is_expected_of(name, &json_ld.types)
             };
             let is_leftover = is_in_head || is_empty(el) || unique_names(el).all(is_described);
             let rule = if is_leftover { Rule::LeftoverProperty } else { Rule::ItempropUnused };
-            findings.add(el, rule, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+            let report = Report::new(el, rule, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+            // Programs that list all items have it too.
+            let is_typed_item = el.attr_by(attr::ITEMSCOPE).and(el.attr_by(attr::ITEMTYPE)).is_some();
+            findings.report(match is_typed_item && !is_leftover {
+                true => report
+                    .severity(Severity::Warning)
+                    .help("remove itemprop, or move the element into the item that has the property")
+                    .effect("programs that follow the specification leave the item out"),
+                false => report,
+            });
         }
     }
-    unused.into_iter().collect()
+    let types = if is_of_json_ld { &json_ld.types | &json_ld.parts } else { HashSet::new() };
+    UnusedMarkup { properties: unused.into_iter().collect(), types }
 }
 
 /// True for an element without content, which a script fills in later.
@@ -66,6 +88,8 @@ struct JsonLdNames<'p> {
     properties: HashSet<&'p str>,
     /// The types, and the types that they extend.
     types: HashSet<&'p str>,
+    /// The people, pictures and other media that the properties take.
+    parts: HashSet<&'p str>,
 }
 
 impl<'p> JsonLdNames<'p> {
@@ -74,10 +98,11 @@ impl<'p> JsonLdNames<'p> {
         let properties = nodes.nodes().flat_map(GraphNode::property_data);
         let types = nodes.nodes().flat_map(|node| &node.data().types);
         let types: Vec<&str> = types.filter_map(|class| type_name(nodes.text(class.class))).collect();
-        JsonLdNames {
-            properties: properties.filter_map(|(property, _)| type_name(property)).collect(),
-            types: SCHEMA_ORG.with_ancestors(&types),
-        }
+        let properties: HashSet<&str> = properties.filter_map(|(property, _)| type_name(property)).collect();
+        let is_part =
+            |name: &&str| ["Person", "MediaObject"].iter().any(|kind| SCHEMA_ORG.is_kind_of(name, kind));
+        let parts = properties.iter().flat_map(|name| SCHEMA_ORG.ranges(name)).filter(is_part).collect();
+        JsonLdNames { properties, types: SCHEMA_ORG.with_ancestors(&types), parts }
     }
 }
 

@@ -205,6 +205,7 @@ rules! {
     CharsetLate "charset-late"
     CharsetWrong "charset-wrong"
     UnclosedElement "unclosed-element"
+    CurlyQuotes "curly-quotes"
     DuplicateId "duplicate-id"
     UnknownType "unknown-type"
     UndefinedProperty "undefined-property"
@@ -240,6 +241,8 @@ rules! {
     RequiredMissing "required-missing"
     UnfilledValue "unfilled-value"
     EmptyValue "empty-value"
+    UndecodedReference "undecoded-reference"
+    ItemWithoutItemprop "item-without-itemprop"
     RepeatedPosition "repeated-position"
     RatingOutOfRange "rating-out-of-range"
     CoordinateOutOfRange "coordinate-out-of-range"
@@ -285,6 +288,11 @@ impl Rule {
     /// True if the replacements of its findings can be made without a person who looks at them.
     pub fn has_certain_replacement(self) -> bool {
         self.summary().has_certain_replacement
+    }
+
+    /// True for what a profile requires or recommends.
+    pub(super) fn is_of_profile(self) -> bool {
+        matches!(self, Rule::ProfileMissing | Rule::ProfileValue | Rule::ProfileRecommended)
     }
 
     fn summary(self) -> &'static RulePage {

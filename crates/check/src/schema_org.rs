@@ -18,6 +18,7 @@ use super::spelling::NearNames;
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES, VocabularyTable};
+use microweave_html::dom::markup;
 use microweave_reader::PageReading;
 use microweave_values::collections::unique::only;
 use microweave_values::spelling::closest;
@@ -35,6 +36,8 @@ struct SchemaOrgChecker<'d, 'f> {
     compared: ComparedTexts<'d>,
     /// The properties of scripts whose value is an empty text.
     empty: Vec<(&'d str, MarkupPlace<'d>)>,
+    /// The names in scripts that have character references, and the addresses.
+    with_references: [Vec<(&'d str, MarkupPlace<'d>)>; 2],
 }
 
 /// The property of lists that has their elements.
@@ -82,6 +85,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             expected: HashMap::default(),
             compared: ComparedTexts::default(),
             empty: Vec::new(),
+            with_references: [Vec::new(), Vec::new()],
         }
     }
 
@@ -181,22 +185,26 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         }
     }
 
-    /// Reports the empty texts of the page together: one program wrote them.
-    fn report_empty(&mut self) {
+    /// Reports the empty texts of the page together, and the texts with character references: one program wrote them.
+    fn report_grouped(&mut self) {
         let empty = std::mem::take(&mut self.empty);
-        self.findings.report_together(
-            empty,
-            Rule::EmptyValue,
-            |(_, place)| place.el,
-            |empty| {
-                let (name, place) = empty[0];
-                let more = match empty.len() - 1 {
-                    0 => String::new(),
-                    more => format!(", and {more} more"),
-                };
-                Report::at(place, Rule::EmptyValue, format!("{}{more}", quoted(name)))
-            },
-        );
+        self.findings.report_named(&empty, Rule::EmptyValue, |report| report);
+        let with_references = std::mem::take(&mut self.with_references);
+        self.findings.report_references(&with_references);
+    }
+
+    /// Keeps a name, a URL or an email address that has character references.
+    fn check_references(&mut self, property: &'d str, written: &str, place: MarkupPlace<'d>) {
+        if !markup::has_references(written) {
+            return;
+        }
+        let expected = ExpectedValue::of(property);
+        let is_url = written.contains("://") && !written.trim().contains(char::is_whitespace);
+        if is_url || matches!(expected, ExpectedValue::Url | ExpectedValue::Email) {
+            self.with_references[1].push((property, place));
+        } else if matches!(property, "name" | "headline" | "alternateName" | "alternativeHeadline") {
+            self.with_references[0].push((property, place));
+        }
     }
 }
 

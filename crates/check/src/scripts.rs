@@ -20,9 +20,18 @@ const JSON_LD: &str = "application/ld+json";
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let is_google = |note: &&ScriptNote| matches!(&note.kind, ScriptNoteKind::UnknownContext(address) if address.contains(GOOGLE_HOST));
+    let mut markup_at = None;
     for note in page.script_notes().iter().filter(|note| !is_google(note)) {
-        let report = report(page.dom(), note, findings);
-        findings.report(report);
+        let start = (note.script, note.span.start);
+        let place = place_of(page.dom(), note);
+        if matches!(note.kind, ScriptNoteKind::FurtherValue) && findings.source_of(place) == Some("<") {
+            // The note after this one says that a tag is no value.
+            markup_at = Some(start);
+            findings.report(markup_report(place));
+        } else if markup_at != Some(start) {
+            let report = report(note, place, findings);
+            findings.report(report);
+        }
     }
     for el in page.dom().walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::SCRIPT) {
         check_type(el, findings);
@@ -54,6 +63,11 @@ fn check_type(el: El<'_>, findings: &mut Findings) {
     }
 }
 
+/// True for JSON that is one text, number or word.
+fn is_plain(json: &str) -> bool {
+    serde_json::from_str::<serde_json::Value>(json).is_ok_and(|value| !value.is_object() && !value.is_array())
+}
+
 /// A script whose value is no thing.
 fn check_value(el: El<'_>, findings: &mut Findings) {
     let text = text_content(el);
@@ -62,8 +76,11 @@ fn check_value(el: El<'_>, findings: &mut Findings) {
         let report = Report::new(el, Rule::EmptyScript, quoted(text.trim()));
         let report = report.help("fill it in, or remove the script");
         findings.report(report.effect("programs read nothing from the script"));
-    } else if value.starts_with('"') {
-        findings.add(el, Rule::InvalidJsonLd, "expected an object, not a text");
+    } else if is_plain(text.trim()) {
+        let detail = format!("the JSON is {}", quoted(text.trim().trim_matches('"')));
+        let report = Report::new(el, Rule::EmptyScript, detail);
+        let report = report.help("write an object or a list of objects, or remove the script");
+        findings.report(report.effect("programs read nothing from the script"));
     }
 }
 
@@ -90,10 +107,28 @@ fn misspelled_context<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Repor
     is_near_host(host.strip_prefix("www.").unwrap_or(host)).then(|| report.corrected(Some(SCHEMA_ORG)))
 }
 
-fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Report<'d> {
-    let el = dom.el(note.script);
-    let value = SourcePlace { element: note.script, start: note.span.start, end: note.span.end };
-    let place = MarkupPlace { el, part: MarkupPart::Json(value) };
+/// Tags after the JSON: the script has no end tag, or other tags before it.
+fn markup_report(place: MarkupPlace<'_>) -> Report<'_> {
+    let report = Report::at(place, Rule::InvalidJsonLd, "tags follow the JSON");
+    let is_open = !place.el.has_end_tag() || text_content(place.el).contains("<script");
+    match is_open {
+        true => report
+            .help("add </script> after the JSON")
+            .effect("most programs ignore the script, and people do not see what is in it"),
+        false => report.help("remove the tags"),
+    }
+}
+
+fn place_of<'d>(dom: &'d Dom, note: &ScriptNote) -> MarkupPlace<'d> {
+    MarkupPlace { el: dom.el(note.script), part: MarkupPart::Json(value_of(note)) }
+}
+
+fn value_of(note: &ScriptNote) -> SourcePlace {
+    SourcePlace { element: note.script, start: note.span.start, end: note.span.end }
+}
+
+fn report<'d>(note: &'d ScriptNote, place: MarkupPlace<'d>, findings: &mut Findings) -> Report<'d> {
+    let (el, value) = (place.el, value_of(note));
     match &note.kind {
         ScriptNoteKind::Empty => Report::new(el, Rule::EmptyScript, ""),
         ScriptNoteKind::ExtraText => Report::at(place, Rule::JsonExtraText, "").replace_with(""),

@@ -1,6 +1,6 @@
-//! Rules about the source of a page, whatever its markup is for: its end tags (`unclosed-element`), its ids
-//! (`duplicate-id`: an id that several elements have and something refers to), and the declaration of its encoding:
-//! `charset-missing`, `charset-late` and `charset-wrong`. A page that was given as text, or that has only ASCII, has none of
+//! Rules about the source of a page, whatever its markup is for: its end tags (`unclosed-element`), its ids (`duplicate-id`: an id that
+//! several elements have and something refers to), the quotation marks of its attributes (`curly-quotes`), and the declaration of its
+//! encoding: `charset-missing`, `charset-late` and `charset-wrong`. A page that was given as text, or that has only ASCII, has none of
 //! the findings about the encoding.
 
 mod end_tags;
@@ -8,6 +8,7 @@ mod end_tags;
 use std::collections::{HashMap, HashSet};
 
 use encoding_rs::Encoding;
+use memchr::memmem;
 
 use crate::{Findings, Report, Rule, quoted};
 use microweave::extract::flag;
@@ -16,6 +17,7 @@ use microweave::page::Page;
 use microweave_html::dom::{Dom, El};
 use microweave_html::input::{Decoding, content_type};
 use microweave_html::names::{NameId, attr, tag};
+use microweave_html::position::Span;
 use microweave_values::whitespace::tokens;
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
@@ -25,6 +27,55 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     end_tags::check(page, findings);
     findings.next_pass();
     check_ids(page.dom(), findings);
+}
+
+/// Curly quotation marks before a value.
+const CURLY_MARKS: [&str; 4] = ["=“", "=”", "=‘", "=’"];
+
+/// Attributes with curly quotation marks around their values. The elements have no other findings.
+pub(super) fn check_quotes(page: &Page, findings: &mut Findings) {
+    let (dom, source) = (page.dom(), page.dom().source());
+    if !CURLY_MARKS.iter().any(|mark| memmem::find(source.as_bytes(), mark.as_bytes()).is_some()) {
+        return;
+    }
+    for el in dom.elements() {
+        let Some(tag) = el.start_tag() else { continue };
+        let Some(start) = dom.source_at(tag.clone()).and_then(first_curly_value) else { continue };
+        let start = tag.start + start;
+        let attribute = source[start..tag.end].trim_end_matches(['>', '/', ' ']);
+        let (from, to) = (el.position_of(start), el.position_of(start + attribute.len()));
+        let span = from.zip(to).map(|(from, to)| Span::new(from, to));
+        let report = Report::new(el, Rule::CurlyQuotes, quoted(attribute)).at_span(span);
+        findings.report(match with_straight_quotes(attribute) {
+            Some(corrected) => report.replace_with(corrected),
+            None => report,
+        });
+        findings.close(el);
+    }
+}
+
+/// The attributes with straight quotation marks. `None` if they have other ones too, or one without its pair.
+fn with_straight_quotes(attributes: &str) -> Option<String> {
+    let straight = attributes.replace(['“', '”'], "\"");
+    let is_plain = !attributes.contains(['"', '\'', '‘', '’']);
+    (is_plain && straight.matches('"').count().is_multiple_of(2)).then_some(straight)
+}
+
+/// Where the first attribute begins that has a curly mark before its value.
+fn first_curly_value(tag: &str) -> Option<usize> {
+    let mut quote = None;
+    let mut start = 0;
+    for (at, c) in tag.char_indices() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            Some(_) => {}
+            None if matches!(c, '"' | '\'') && tag[..at].trim_end().ends_with('=') => quote = Some(c),
+            None if c.is_whitespace() => start = at + c.len_utf8(),
+            None if CURLY_MARKS.iter().any(|mark| tag[at..].starts_with(mark)) => return Some(start),
+            None => {}
+        }
+    }
+    None
 }
 
 /// HTML 4.2.5.4, "Specifying the document's character encoding": the element with the declaration is completely

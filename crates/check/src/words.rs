@@ -36,6 +36,8 @@ pub(super) struct CheckWords {
     pub(super) placeholders: Later<Vec<&'static str>>,
     /// Properties whose value is described in full, so that it can be a result too.
     pub(super) results: Later<HashSet<&'static str>>,
+    /// Properties whose value is what the thing is a part of.
+    pub(super) wholes: Later<HashSet<&'static str>>,
     /// Properties of microformats, each with the ones of schema.org that say the same. Prices, countries and durations are not
     /// among them: pages often have a code in `content` and a text for people.
     pub(super) same: Later<HashMap<&'static str, HashSet<&'static str>>>,

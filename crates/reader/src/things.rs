@@ -190,7 +190,11 @@ impl PageSources<'_> {
         let mut model = Model::new(page.account(Share::View));
         model.add_microformats(document.items());
         model.add_entities(document, json_ld, rdfa);
-        JoinedSources { groups: join_things(&mut model).first_numbers(), model }
+        JoinedSources {
+            groups: join_things(&mut model).first_numbers(),
+            model,
+            page: self.at_address.as_ref().unwrap_or(page),
+        }
     }
 }
 
@@ -199,6 +203,7 @@ pub struct JoinedSources<'d> {
     model: Model<'d>,
     /// For each description, the number of the first one that is the same.
     groups: Vec<u32>,
+    page: &'d Page,
 }
 
 impl JoinedSources<'_> {
@@ -216,5 +221,11 @@ impl JoinedSources<'_> {
     /// Merges the descriptions that are one.
     pub fn into_things(self) -> Things {
         merge::merge(self.model, &self.groups, &Previews::default(), None, None)
+    }
+
+    /// Merges the descriptions that are one. The things have [`Thing::spans`].
+    pub fn into_things_with_spans(self) -> Things {
+        let spans = Some(PageSpans::new(self.page));
+        merge::merge(self.model, &self.groups, &Previews::default(), None, spans)
     }
 }

@@ -14,9 +14,10 @@ use microweave_html::dom::El;
 use microweave_html::names::tag;
 use microweave_reader::graph::urls::texts;
 use microweave_reader::{AuthorSource, AuthorshipStep, Entry, Field};
-use microweave_values::class_names::Prefix;
+use microweave_values::class_names::{self, Prefix};
 use microweave_values::collections::unique::only;
 use microweave_values::url::without_www;
+use microweave_values::whitespace::tokens;
 
 /// The maximum number of elements around a card that are looked at.
 const MAX_ANCESTORS: usize = 16;
@@ -28,20 +29,26 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     check_photos(context, findings);
 }
 
-/// The card that may be meant as the author's: of the cards that are no part of another item than a feed, the first
-/// with a URL on the page's site, or else the only one.
+/// The card that may be meant as the author's: of the cards that are no part of another item than a feed, one with
+/// `p-author` outside of all items, otherwise the first with a URL on the page's site, or else the only one.
 pub(super) fn card_beside_posts<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
     let is_beside_posts = |root: &&MarkedRoot<'_>| {
         let mut around = context.markup.around(root);
         root.is("h-card")
-            && !root.is_property
+            && (!root.is_property || root.outer.is_none() && is_marked_author(root.el))
             && around.all(|outer| outer.is("h-feed"))
             && !is_in_comment(root.el)
     };
     let cards: Vec<&MarkedRoot<'p>> = context.markup.roots.iter().filter(is_beside_posts).collect();
+    let marked = cards.iter().find(|root| is_marked_author(root.el));
     let site = context.address().and_then(|address| site_of(&address));
     let of_site = cards.iter().find(|root| site.is_some() && has_site(root, site.as_deref()));
-    of_site.copied().or_else(|| only(cards.iter().copied()))
+    marked.or(of_site).copied().or_else(|| only(cards.iter().copied()))
+}
+
+/// True for a card with `p-author`. Outside of a post, it is nobody's author.
+pub(super) fn is_marked_author(el: El<'_>) -> bool {
+    tokens(el.class()).any(|token| class_names::property(token).is_some_and(|(_, name)| name == "author"))
 }
 
 fn site_of(url: &Url) -> Option<String> {
@@ -132,14 +139,17 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
     let shown: HashSet<&str> = with_photo.flat_map(|(card, _)| texts(*card, "url")).collect();
     // Comments of others are not among the posts whose authors the page describes.
     let items = context.document.all_items().filter(|item| !item.is("h-cite"));
-    let authors = items.flat_map(|item| item.values("author")).filter_map(Value::as_item);
-    let authors: HashSet<u32> = authors.map(Item::number).collect();
+    let authors_of = items.map(|item| item.values("author").filter_map(Value::as_item).map(Item::number));
+    // Documents with several authors, such as specifications, list their names.
+    let of_one_author = authors_of.filter_map(only);
+    let authors: HashSet<u32> = of_one_author.collect();
     let mut people: BTreeMap<(Vec<&str>, &str), Vec<&MarkedRoot<'_>>> = BTreeMap::new();
     for (card, root) in cards {
         let addresses: Vec<&str> = texts(card, "url").collect();
         let is_shown = has_photo(card) || addresses.iter().any(|url| shown.contains(url));
         // Templates write the classic cards of authors, mostly as a name with a link.
-        if authors.contains(&card.number()) && !is_shown && !root.is_classic() {
+        let is_listed = root.el.tag() == tag::DD;
+        if authors.contains(&card.number()) && !is_shown && !is_listed && !root.is_classic() {
             people.entry((addresses, card.text("name").unwrap_or_default())).or_default().push(root);
         }
     }

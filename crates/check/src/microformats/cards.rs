@@ -16,6 +16,9 @@ use microweave_reader::{FeedKind, Person, representative_card};
 use microweave_values::url::{Base, without_www};
 use microweave_values::whitespace::tokens;
 
+/// At most this many elements inside of a card are looked at.
+const MAX_INSIDE: usize = 200;
+
 const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org", "organization-name"];
 
 pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
@@ -31,6 +34,11 @@ pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
         };
         if !has_text && !is_nested && root.token().is_some() && !is_empty() {
             match shown_name(context, root) {
+                None if let Some((name, inner)) = name_in_item(context, root) => {
+                    findings.report(nameless_report(root, "").help(format!(
+                        "move the element with {name} out of the {inner}, which is an item of its own"
+                    )));
+                }
                 None => nameless[usize::from(root.is_classic())].push(root),
                 shown => findings.report(nameless_report(root, "").unless_shown(shown)),
             }
@@ -96,6 +104,15 @@ fn nameless_report<'p>(root: &MarkedRoot<'p>, detail: &str) -> Report<'p> {
         true => report.help("add class=\"fn\" to the element that holds the name, or h-card to the root"),
         false => report,
     }
+}
+
+/// The class name of a card's name inside of an address or another item in the card, and this item.
+fn name_in_item<'p>(context: &Context<'p>, card: &MarkedRoot<'p>) -> Option<(&'static str, &'p str)> {
+    let name = if card.is_classic() { "fn" } else { "p-name" };
+    let mut inside = card.el.descendants().take(MAX_INSIDE);
+    let named = inside.find(|el| tokens(el.class()).any(|token| token == name))?;
+    let around = named.ancestors().find_map(|el| context.markup.root_at(el.id()))?;
+    (!std::ptr::eq(around, card) && !around.is("h-card")).then_some((name, around.token()?))
 }
 
 /// The name of the author or location that a card is.

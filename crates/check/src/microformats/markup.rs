@@ -80,6 +80,9 @@ pub(super) struct OtherName<'p> {
     pub(super) root: Option<usize>,
 }
 
+/// At most this many elements inside of a classic root are looked at for a property.
+const MAX_INSIDE: usize = 1_000;
+
 /// The most paragraphs of a page that are looked at for what follows them.
 const MAX_PARAGRAPHS: usize = 50;
 
@@ -166,10 +169,34 @@ impl<'p> PageMarkup<'p> {
     pub(super) fn values<'s>(&'s self, root: &'s MarkedRoot<'p>, name: &'s str) -> Vec<(El<'p>, Value<'p>)> {
         let Some(item) = root.item else { return Vec::new() };
         let values = item.values(name);
-        let elements: Vec<El<'p>> = self.named(root, name).map(|property| property.el).collect();
+        let elements: Vec<El<'p>> = match root.is_classic() {
+            true => self.classic_elements(root, name).collect(),
+            false => self.named(root, name).map(|property| property.el).collect(),
+        };
         let is_known = elements.len() == values.len();
         let el = |number: usize| if is_known { elements[number] } else { root.el };
         values.enumerate().map(|(number, value)| (el(number), value)).collect()
+    }
+
+    /// The elements of a property of a classic root, which other roots inside of it do not have.
+    fn classic_elements<'s>(
+        &'s self,
+        root: &'s MarkedRoot<'p>,
+        name: &'s str,
+    ) -> impl Iterator<Item = El<'p>> {
+        let mut inner_end = root.el.id();
+        let own = root.el.descendants().take(MAX_INSIDE).filter(move |el| {
+            let is_own = el.id() >= inner_end;
+            if is_own && self.by_node.contains_key(&el.id()) {
+                inner_end = el.after();
+            }
+            is_own
+        });
+        let is_named = move |token| {
+            let mut mappings = root.tables.iter().filter_map(|table| table.mapping_of(token));
+            mappings.any(|mapping| mapping.name == name)
+        };
+        own.filter(move |el| tokens(el.class()).any(is_named))
     }
 
     /// Adds the roots and properties of an element. Returns what is around its content, if it is not what is around itself.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::authors::card_beside_posts;
+use super::authors::{card_beside_posts, is_marked_author};
 use super::shown::{ShownFact, is_filled};
 use super::{Context, MarkedRoot, of_which_first};
 use crate::findings::joined;
@@ -153,6 +153,10 @@ impl PostFact {
         let readers = if is_shown { "for readers that know only microformats" } else { "" };
         let card = (self.rule == Rule::AuthorMissing).then(|| card_beside_posts(context)).flatten();
         let report = match card {
+            Some(card) if is_marked_author(card.el) => {
+                let help = "put it in the h-feed or h-entry: outside, its p-author belongs to no post";
+                card.report(Rule::CardNotAuthor, readers).help(help)
+            }
             Some(card) => card.report(Rule::CardNotAuthor, readers),
             None => {
                 let root = about[0].root;
@@ -200,9 +204,12 @@ fn is_outer_post(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
 }
 
 /// True for a post that leads to another page. WordPress writes the class `hentry` for each post that a page lists, so that other roots
-/// of this name on the page of a post, and roots without properties, are such cards. It also writes it for pages that are no posts.
+/// of this name on the page of a post, and roots without properties, are such cards. It also writes it for pages that are no posts, and for events and products.
 fn is_card(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
     if post.root.is_classic() && tokens(post.root.el.class()).any(|token| token == "type-page") {
+        return true;
+    }
+    if post.root.is_classic() && post.entry.is_some_and(|entry| context.is_of_another_kind(entry)) {
         return true;
     }
     let is_teaser = |entry| {

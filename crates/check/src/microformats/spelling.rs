@@ -16,6 +16,8 @@ use microweave_values::whitespace::tokens;
 /// At most this many different class names of a page are compared with the vocabulary.
 const MAX_NAMES: usize = 2_000;
 const ANSWERS: [&str; 4] = ["yes", "no", "maybe", "interested"];
+/// Hyphens and dashes that word processors write.
+const OTHER_HYPHENS: [char; 4] = ['\u{2010}', '\u{2011}', '\u{2013}', '\u{2212}'];
 /// The class names of classic roots that have no other use.
 const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
 
@@ -54,6 +56,18 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
     let mut near_roots = NearNames::default();
     for el in context.page.dom().walk_flagged(flag::CLASS).entered() {
+        for token in tokens(el.class()).filter(|token| token.contains(OTHER_HYPHENS)) {
+            let plain = token.replace(OTHER_HYPHENS, "-");
+            let meant = if plain == "v-card" { "h-card" } else { &plain };
+            if VOCABULARY.has_type(meant) || VOCABULARY.has_class(meant) {
+                let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
+                findings.report(
+                    report
+                        .corrected(Some(meant))
+                        .help(format!("write {meant}, with the hyphen of a keyboard")),
+                );
+            }
+        }
         let likely = tokens(el.class()).filter(|token| token.starts_with(['h', 'H', 'v', 'V']));
         for (token, classic) in likely.filter_map(|token| Some((token, meant_root(token, &mut near_roots)?)))
         {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::problems::{ProfileProblem, problems_of_parts};
+use super::problems::{ProfilePart, ProfileProblem, problems_of_parts};
 use super::rows::{Condition, ProfileSection, PropertyRow, TypeRows};
 use super::subject::{ProfileSubject, is_after, is_described, problem};
 use super::{Eligibility, Profile};
@@ -67,7 +67,9 @@ pub(crate) fn check(
 fn candidates<'p>(reading: &'p PageReading, things: &'p Things) -> Vec<ProfileCandidate<'p>> {
     let max = reading.page().account(Share::View).max_bytes() / CANDIDATE_BYTES;
     let holders = holders(things);
-    let described = things.with_parts().filter(|thing| is_described(*thing)).take(max);
+    let reached = reached(things);
+    let is_reached = |thing: &Thing<'_>| reached.contains(&thing.number());
+    let described = things.with_parts().filter(|thing| is_described(*thing) && is_reached(thing)).take(max);
     let mut candidates: Vec<ProfileCandidate<'p>> =
         described.map(|thing| of_thing(reading, thing, &holders)).collect();
     let items = reading.shown_document().all_items().take(max - candidates.len());
@@ -89,8 +91,8 @@ fn check_profile(
     mut findings: Option<&mut Findings>,
 ) -> Vec<Eligibility> {
     let max = findings.as_ref().map_or(MAX_RESULTS, |findings| findings.max().min(MAX_RESULTS));
-    let mut problems: HashMap<u32, Vec<ProfileProblem<'_>>> = HashMap::new();
-    let mut found: Vec<(Option<Thing<'_>>, Eligibility, Vec<ProfileProblem<'_>>)> = Vec::new();
+    let mut parts: HashMap<u32, ProfilePart<'_>> = HashMap::new();
+    let mut found = Vec::new();
     let sections = profile.sections.iter();
     let rows = sections.flat_map(|section| section.types.iter().map(move |rows| (section, rows)));
     for (section, rows) in rows {
@@ -107,24 +109,30 @@ fn check_profile(
                 });
             }
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
-            let all = ended.map(ProfileProblem::missing).chain(of_rows).collect();
+            let all: Vec<_> = ended.map(ProfileProblem::missing).chain(of_rows).collect();
             if let Some(result) = rows.result.as_ref().filter(|_| found.len() < max) {
                 // What is wrong in the parts of a thing does not matter for a result that has ended.
                 let thing = match candidate.subject {
                     ProfileSubject::Thing(thing) if rows.ended.is_none() => Some(thing),
                     _ => None,
                 };
-                found.push((thing, candidate.eligibility(profile, result, section, rows), all));
+                found.push((
+                    thing.map(|thing| (thing, rows)),
+                    candidate.eligibility(profile, result, section, rows),
+                    all,
+                ));
             } else if let Some(number) = candidate.number {
-                problems.entry(number).or_default().extend(all);
+                let part = parts.entry(number).or_default();
+                part.problems.extend(all);
+                part.properties.extend(rows.properties_of_parts());
             }
         }
     }
     let mut remaining = MAX_PARTS;
     let finished = found.into_iter().map(|(thing, eligibility, mut all)| {
-        if let Some(thing) = thing {
-            all.extend(problems.get(&thing.number()).into_iter().flatten().cloned());
-            all.extend(problems_of_parts(thing, &problems, &mut remaining));
+        if let Some((thing, rows)) = thing {
+            all.extend(parts.get(&thing.number()).into_iter().flat_map(|part| &part.problems).cloned());
+            all.extend(problems_of_parts(thing, rows, &parts, &mut remaining));
         }
         eligibility.with_problems(all)
     });
@@ -142,6 +150,19 @@ impl Eligibility {
         self.is_eligible = self.problems.is_empty();
         self
     }
+}
+
+/// The things but for those that only tell what another one is a part of.
+fn reached(things: &Things) -> HashSet<u32> {
+    let (mut reached, mut todo) = (HashSet::new(), Vec::from_iter(things.iter()));
+    while let Some(thing) = todo.pop() {
+        if !reached.insert(thing.number()) {
+            continue;
+        }
+        let parts = thing.properties().filter(|(property, _)| !WORDS.wholes.contains(property));
+        todo.extend(parts.flat_map(|(_, values)| values).filter_map(ThingValue::as_thing));
+    }
+    reached
 }
 
 /// For each thing, where it is a value.
@@ -236,7 +257,10 @@ impl<'p> ProfileCandidate<'p> {
         url.is_some_and(|url| parse_web(self.address).is_some() && !Address::new(self.address).is_part(url))
     }
 
-    fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
+    fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>>
+    where
+        'p: 'r,
+    {
         let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| match row.count {
             Some(_) => ProfileProblem::missing(format!("needs {}", row.description())),
             None => ProfileProblem::missing(format!("{} is missing", row.description())),
@@ -250,15 +274,25 @@ impl<'p> ProfileCandidate<'p> {
         missing.chain(wrong).chain(together).collect()
     }
 
-    fn wrong_values<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
-        let types = rows
-            .own_properties()
-            .into_iter()
-            .filter_map(|property| Some(ProfileProblem::wrong(property, self.subject.wrong_type(property)?)));
-        let values = rows.values.iter().filter_map(|(property, row)| {
-            let wrong_value = |value| problem(&self.subject, value, row, self.address);
-            let problem = self.subject.values(property).iter().find_map(wrong_value)?;
-            Some(ProfileProblem::wrong(property, format!("{property} {problem}")))
+    fn wrong_values<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>>
+    where
+        'p: 'r,
+    {
+        // What is not needed in another thing is not judged there.
+        let is_needed = |property: &str| {
+            let mut rows = rows.required.iter().filter(|row| row.is_for_outside && self.is_inside);
+            !rows.any(|row| row.any.iter().any(|name| name == property))
+        };
+        let own = rows.own_properties().into_iter().filter(|property| is_needed(property));
+        let types = own.filter_map(|property| {
+            let (detail, value) = self.subject.wrong_type(property)?;
+            Some(ProfileProblem::wrong(property, Some(value), detail))
+        });
+        let values = rows.values.iter().filter(|(property, _)| is_needed(property));
+        let values = values.filter_map(|(property, row)| {
+            let wrong_value = |value| Some((value, problem(&self.subject, &value, row, self.address)?));
+            let (value, problem) = self.subject.values(property).into_iter().find_map(wrong_value)?;
+            Some(ProfileProblem::wrong(property, Some(value), format!("{property} {problem}")))
         });
         types.chain(values).collect()
     }
@@ -278,15 +312,23 @@ impl<'p> ProfileCandidate<'p> {
     }
 
     /// Of two values in the wrong order, either one may be wrong. So they decide if both are required.
-    fn wrong_order<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>> {
+    fn wrong_order<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>>
+    where
+        'p: 'r,
+    {
         let text = |name: &str| self.subject.values(name).first().and_then(ProfileSubject::text);
         rows.ordered.iter().filter_map(move |(first, last)| {
-            let is_wrong = is_after(text(first)?, text(last)?);
+            let value = text(last)?;
+            let is_wrong = is_after(text(first)?, value);
             let wrong = HashSet::from([&**first, &**last]);
             let is_required = |name: &String| self.is_required(rows, name, &wrong);
             is_wrong.then(|| ProfileProblem {
                 is_decisive: is_required(first) && is_required(last),
-                ..ProfileProblem::wrong(first, format!("{first} must not be after {last}"))
+                ..ProfileProblem::wrong(
+                    last,
+                    Some(ProfileSubject::Text(value)),
+                    format!("{first} must not be after {last}"),
+                )
             })
         })
     }
@@ -297,19 +339,21 @@ impl<'p> ProfileCandidate<'p> {
             let [_, second, ..] = given[..] else { return None };
             let given: Vec<&str> = given.iter().map(|name| name.as_str()).collect();
             let detail = format!("only one of {} is allowed", given.join(" and "));
-            Some(ProfileProblem::wrong(second, detail))
+            Some(ProfileProblem::wrong(second, None, detail))
         })
     }
 
-    fn repeated<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>> {
+    fn repeated<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>>
+    where
+        'p: 'r,
+    {
         rows.distinct.iter().filter_map(|property| {
             let mut seen = HashSet::new();
             let values = self.subject.values(property);
-            let text = values
-                .iter()
-                .filter_map(|value| Some(value.text()?.trim()))
-                .find(|text| !seen.insert(*text))?;
-            Some(ProfileProblem::wrong(property, format!("{property} is {} more than once", quoted(text))))
+            let text =
+                values.iter().filter_map(ProfileSubject::text).find(|text| !seen.insert(text.trim()))?;
+            let detail = format!("{property} is {} more than once", quoted(text.trim()));
+            Some(ProfileProblem::wrong(property, Some(ProfileSubject::Text(text)), detail))
         })
     }
 

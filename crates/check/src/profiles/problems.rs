@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::rows::ProfileSection;
+use super::rows::{ProfileSection, TypeRows};
 use super::subject::{ProfileSubject, meta_elements};
 use crate::{Findings, MarkupPart, MarkupPlace, Report, Rule};
 use microweave::page::Page;
@@ -14,6 +14,8 @@ use microweave_reader::things::{Thing, ThingValue};
 pub(super) struct ProfileProblem<'r> {
     /// The property with the wrong value. `None` if one is missing.
     pub(super) property: Option<&'r str>,
+    /// The wrong value.
+    pub(super) value: Option<ProfileSubject<'r>>,
     pub(super) detail: String,
     /// True if the subject cannot become a result with it.
     pub(super) is_decisive: bool,
@@ -21,11 +23,11 @@ pub(super) struct ProfileProblem<'r> {
 
 impl<'r> ProfileProblem<'r> {
     pub(super) fn missing(detail: String) -> Self {
-        ProfileProblem { property: None, detail, is_decisive: true }
+        ProfileProblem { property: None, value: None, detail, is_decisive: true }
     }
 
-    pub(super) fn wrong(property: &'r str, detail: String) -> Self {
-        ProfileProblem { property: Some(property), detail, is_decisive: true }
+    pub(super) fn wrong(property: &'r str, value: Option<ProfileSubject<'r>>, detail: String) -> Self {
+        ProfileProblem { property: Some(property), value, detail, is_decisive: true }
     }
 
     fn rule(&self) -> Rule {
@@ -54,30 +56,50 @@ impl<'r> ProfileProblem<'r> {
         };
         let root = || page.dom().elements().next().map(MarkupPlace::tag);
         if let Some(place) = place.or_else(root) {
-            let rule = self.rule();
-            let report = Report::at(place, rule, format!("{type_name}: {}", self.detail));
-            findings.report(report.help(format!("{}: see {}", rule.help(), section.documentation)));
+            let (rule, detail) = (self.rule(), format!("{type_name}: {}", self.detail));
+            let place_of_part = self.value.and_then(|value| value.place(page));
+            let text = self.value.and_then(|value| value.text());
+            let span = text.and_then(|text| subject.span_of(self.property?, text));
+            let report = Report::at(place_of_part.unwrap_or(place), rule, detail).at_span(span);
+            let report = report.help(format!("{}: see {}", rule.help(), section.documentation));
+            match self.property.filter(|_| span.is_some() || place_of_part.is_some()) {
+                Some(property) => findings.report_of_value(report, property),
+                None => findings.report(report),
+            }
         }
     }
 }
 
-/// The problems of the parts of a thing, each with the property that leads to it.
+/// What the rows without a result say about a thing.
+#[derive(Default)]
+pub(super) struct ProfilePart<'r> {
+    pub(super) problems: Vec<ProfileProblem<'r>>,
+    /// The properties whose things count for the result.
+    pub(super) properties: HashSet<&'r str>,
+}
+
+/// The problems of the parts of a thing that its rows, or the rows of these parts, ask for. Each has the property that leads to it.
 pub(super) fn problems_of_parts<'r>(
     thing: Thing<'_>,
-    problems: &HashMap<u32, Vec<ProfileProblem<'r>>>,
+    rows: &TypeRows,
+    parts: &HashMap<u32, ProfilePart<'r>>,
     remaining: &mut usize,
 ) -> Vec<ProfileProblem<'r>> {
     let (mut seen, mut found) = (HashSet::from([thing.number()]), Vec::new());
+    let of_result: HashSet<&str> = rows.properties_of_parts().collect();
     let mut todo = vec![thing];
     while let Some(next) = todo.pop() {
-        for (property, values) in next.properties() {
+        let of_part = parts.get(&next.number()).map(|part| &part.properties);
+        let counts =
+            |name: &str| of_result.contains(name) || of_part.is_some_and(|names| names.contains(name));
+        for (property, values) in next.properties().filter(|(property, _)| counts(property)) {
             for part in values.filter_map(ThingValue::as_thing) {
                 if *remaining == 0 || !seen.insert(part.number()) {
                     continue;
                 }
                 *remaining -= 1;
-                let of_part = problems.get(&part.number()).into_iter().flatten();
-                found.extend(of_part.map(|problem| ProfileProblem {
+                let problems = parts.get(&part.number()).into_iter().flat_map(|part| &part.problems);
+                found.extend(problems.map(|problem| ProfileProblem {
                     detail: format!("{property}: {}", problem.detail),
                     ..problem.clone()
                 }));

@@ -70,6 +70,9 @@ pub(super) struct TypeRows {
     pub(super) required: Vec<PropertyRow>,
     #[serde(default)]
     pub(super) recommended: Vec<PropertyRow>,
+    /// Properties whose things count for the result too.
+    #[serde(default)]
+    pub(super) parts: Vec<String>,
     /// What values must be, by property.
     #[serde(default)]
     pub(super) values: BTreeMap<String, ValueRow>,
@@ -120,6 +123,12 @@ impl TypeRows {
     pub(super) fn own_properties(&self) -> BTreeSet<&str> {
         let named = self.required.iter().chain(&self.recommended).flat_map(|row| &row.any);
         named.chain(self.values.keys()).filter_map(|path| path.split('.').next()).collect()
+    }
+
+    /// The properties whose things count for the result: those of the thing, and of its parts.
+    pub(super) fn properties_of_parts(&self) -> impl Iterator<Item = &str> {
+        let named = self.required.iter().chain(&self.recommended).flat_map(|row| &row.any);
+        named.chain(self.values.keys()).chain(&self.parts).flat_map(|path| path.split('.'))
     }
 }
 

@@ -2,6 +2,7 @@
 //! and links; and what their values must be.
 
 use std::collections::BTreeMap;
+use std::ptr;
 
 use super::rows::{ExpectedKind, PropertyRow, ValueRow};
 use crate::forms::{is_digits, is_url_text};
@@ -13,6 +14,7 @@ use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::El;
 use microweave_html::input::content_type::essence;
 use microweave_html::names::attr;
+use microweave_html::position::Span;
 use microweave_reader::PageReading;
 use microweave_reader::graph::urls::parse_web;
 use microweave_reader::things::{Thing, ThingValue};
@@ -83,6 +85,19 @@ impl<'p> ProfileSubject<'p> {
         }
     }
 
+    /// The part of the page that a text of a property is written in, or of a property of its values.
+    pub(super) fn span_of(&self, path: &str, text: &str) -> Option<Span> {
+        let ProfileSubject::Thing(thing) = self else { return None };
+        if let Some((first, rest)) = path.split_once('.') {
+            return self.own_values(first).iter().find_map(|part| part.span_of(rest, text));
+        }
+        let mut written = thing.values(path).zip(thing.spans(path));
+        // Several values may be equal.
+        let is_same = |value: &ThingValue<'_>| matches!(value, ThingValue::Text(own) if ptr::eq(*own, text));
+        let (_, span) = written.find(|(value, _)| is_same(value))?;
+        span
+    }
+
     pub(super) fn has_what(&self, row: &PropertyRow) -> bool {
         let paths: Vec<&str> = row.any.iter().map(String::as_str).collect();
         match row.count {
@@ -108,13 +123,18 @@ impl<'p> ProfileSubject<'p> {
     }
 
     /// What is wrong with a property whose value is a thing of a type of schema.org that the property does not take.
-    pub(super) fn wrong_type(&self, property: &str) -> Option<String> {
+    pub(super) fn wrong_type(&self, property: &str) -> Option<(String, ProfileSubject<'p>)> {
         let ProfileSubject::Thing(thing) = self else { return None };
-        let types =
-            thing.values(property).filter_map(|part| Some(part.as_thing()?.types().collect::<Vec<_>>()));
-        let wrong = types.into_iter().find(|types| !SCHEMA_ORG.takes(property, types))?;
         let ranges: Vec<&str> = SCHEMA_ORG.ranges(property).collect();
-        Some(format!("{property} must be {}, not {}", ranges.join(" or "), wrong.join(" and ")))
+        let takes_address = ranges.contains(&"URL");
+        // A thing that is a value by its address may have any type.
+        let is_address =
+            |part: &Thing<'_>| takes_address && part.id().is_some_and(|id| parse_web(id).is_some());
+        let parts = thing.values(property).filter_map(ThingValue::as_thing).filter(|part| !is_address(part));
+        let typed = parts.map(|part| (part, part.types().collect::<Vec<_>>()));
+        let (part, wrong) = typed.into_iter().find(|(_, types)| !SCHEMA_ORG.takes(property, types))?;
+        let detail = format!("{property} must be {}, not {}", ranges.join(" or "), wrong.join(" and "));
+        Some((detail, ProfileSubject::Thing(part)))
     }
 
     fn own_values(&self, name: &str) -> Vec<ProfileSubject<'p>> {

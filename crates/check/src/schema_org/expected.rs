@@ -6,7 +6,9 @@ use serde::Deserialize;
 
 use super::type_name;
 use crate::WORDS;
-use crate::forms::{corrected_language, corrected_url, is_email, is_url_text, with_web_scheme};
+use crate::forms::{
+    corrected_language, corrected_url, is_email, is_url_text, language_of_country, with_web_scheme,
+};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_reader::{Date, DateNote};
 use microweave_values::amounts::{Decimal, is_currency};
@@ -96,7 +98,7 @@ impl ExpectedValue {
             ExpectedValue::Url => is_url_text(text) && with_web_scheme(text).is_none(),
             ExpectedValue::Price => is_plain_number(text),
             ExpectedValue::Currency => is_currency(text) || WORDS.other_currencies.contains(text),
-            ExpectedValue::Language => is_registered_language(text),
+            ExpectedValue::Language => is_registered_language(text) && language_of_country(text).is_none(),
             // A country may also have its name.
             ExpectedValue::Country => text.len() != 2 || !text.is_ascii() || is_region(text),
             ExpectedValue::Telephone => text.contains(char::is_numeric),
@@ -171,7 +173,7 @@ fn duration_in_words(text: &str) -> Option<String> {
     (seconds > 0 && seconds % 60 == 0).then(|| format!("PT{parts}"))
 }
 
-fn is_truth_value(text: &str) -> bool {
+pub(super) fn is_truth_value(text: &str) -> bool {
     let word = type_name(text).unwrap_or(text);
     word.eq_ignore_ascii_case("true") || word.eq_ignore_ascii_case("false")
 }

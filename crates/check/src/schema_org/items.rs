@@ -1,7 +1,9 @@
 //! The items of microdata, for the rules of schema.org.
 
 use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
+use super::nodes::needs_text;
 use super::values::WrittenValue;
 use super::{HOST, LIST_ELEMENTS, ended_report, misspelled_report, type_name};
 use super::{SchemaOrgChecker, WrittenName};
@@ -9,12 +11,14 @@ use crate::microdata_reader::MicrodataReader;
 use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::extract::microdata::{types, unique_names, value};
 use microweave::page::Page;
-use microweave::schema_org::SCHEMA_ORG_ADDRESSES;
+use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
 use microweave_html::dom::El;
 use microweave_html::names::{NameId, attr, tag};
+use microweave_values::collections::unique::only;
 
 pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) {
     let reader = MicrodataReader::new(page);
+    let mut belonging = BelongingItems::default();
     for (number, item) in reader.scopes.items.iter().enumerate() {
         let el = page.dom().el(item.node);
         for class in types(el, reader.rules) {
@@ -33,6 +37,7 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
             continue;
         }
         let known_types = checker.check_types(&names, names.len() == types(el, reader.rules).count());
+        check_belonging(el, &known_types.known, &reader, &mut belonging, checker);
         let properties = reader.properties_of(number);
         let elements = reader.elements_of(&properties).filter(|el| has_name(*el, LIST_ELEMENTS));
         checker.check_positions(elements.filter_map(|el| position(el, &reader)));
@@ -50,6 +55,13 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
                     if reader.scopes.item_of(el).is_some() && types(el, reader.rules).next().is_none() {
                         checker.findings.add(el, Rule::MissingType, format!("the item in {}", quoted(name)));
                     }
+                    if let WrittenValue::Text { text, place, .. } = &value
+                        && matches!(place.part, MarkupPart::Value(_))
+                        && text.trim().is_empty()
+                        && needs_text(name)
+                    {
+                        checker.empty.push((name, MarkupPlace::tag(el)));
+                    }
                     checker.check_value(name, &value);
                 }
             }
@@ -59,6 +71,72 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
             return;
         }
     }
+    checker.report_grouped();
+}
+
+/// What items in others are meant as.
+#[derive(Default)]
+struct BelongingItems<'d> {
+    /// For the types of an item and the types of the item around it, the property.
+    properties: HashMap<(Vec<&'d str>, Vec<&'d str>), Option<&'static str>>,
+    /// The properties that were looked for in an item.
+    seen: HashSet<(usize, &'static str)>,
+}
+
+/// An item in another one that is no property of it, although one property of the outer item takes it: the first one of several.
+fn check_belonging<'d>(
+    el: El<'d>,
+    own: &[&'d str],
+    reader: &MicrodataReader<'d>,
+    belonging: &mut BelongingItems<'d>,
+    checker: &mut SchemaOrgChecker<'d, '_>,
+) {
+    if el.attr_by(attr::ITEMPROP).is_some() || !own.iter().any(|name| is_part(name)) {
+        return;
+    }
+    let Some(outer) = el.ancestors().find(|outer| outer.attr_by(attr::ITEMSCOPE).is_some()) else { return };
+    let Some(number) = reader.scopes.item_of(outer) else { return };
+    let around: Vec<&str> = types(outer, reader.rules).filter_map(type_name).collect();
+    let key = (own.to_vec(), around);
+    let meant = belonging.properties.entry(key);
+    let meant = *meant.or_insert_with_key(|(own, around)| property_between(around, own));
+    let Some(meant) = meant.filter(|meant| belonging.seen.insert((number, meant))) else { return };
+    let properties = reader.properties_of(number);
+    if !reader.elements_of(&properties).any(|el| has_name(el, meant)) {
+        let detail =
+            format!("{} in {}", own.join(" and "), quoted(outer.attr_by(attr::ITEMTYPE).unwrap_or_default()));
+        let report = Report::new(el, Rule::ItemWithoutItemprop, detail);
+        checker.findings.report(report.help(format!("add itemprop=\"{meant}\"")));
+    }
+}
+
+/// True for a type of things that are hardly described on their own.
+fn is_part(name: &str) -> bool {
+    let kinds = ["Offer", "Place", "Rating", "Review", "StructuredValue"];
+    kinds.iter().any(|kind| SCHEMA_ORG.is_kind_of(name, kind))
+}
+
+/// The only property of types that takes things of other types.
+fn property_between(outer: &[&str], inner: &[&str]) -> Option<&'static str> {
+    let above = SCHEMA_ORG.with_ancestors(outer);
+    let is = |kind: &str| inner.iter().any(|name| SCHEMA_ORG.is_kind_of(name, kind));
+    if is("Place") && !is("Organization") {
+        return (above.contains("Event") && !above.contains("Place")).then_some("location");
+    }
+    // Pages have things beside one another, and a thing may have others of its type in it.
+    if ["WebPage", "WebSite", "ItemList", "Review", "Rating"].iter().any(|kind| above.contains(kind)) {
+        return None;
+    }
+    let takes = |name: &&str| {
+        !SCHEMA_ORG.superseded_properties.has(name)
+            && SCHEMA_ORG.domains(name).any(|domain| above.contains(domain))
+            && SCHEMA_ORG.ranges(name).any(|range| inner.contains(&range))
+    };
+    // A place can be at an address too.
+    if is("PostalAddress") && takes(&"address") {
+        return Some("address");
+    }
+    only(SCHEMA_ORG.properties.names().filter(takes))
 }
 
 fn has_name(el: El<'_>, name: &str) -> bool {

@@ -10,7 +10,7 @@ use super::values::WrittenValue;
 use super::{LIST_ELEMENTS, SchemaOrgChecker, WrittenName};
 use super::{ended_report, misspelled_report, type_name};
 use crate::forms::{first_segment, is_reference, with_right_scheme, with_web_scheme};
-use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
+use crate::{MarkupPart, MarkupPlace, Report, Rule, links, quoted};
 use microweave::document::MicrodataItem;
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use microweave::nodes::{GraphNode, GraphNodes};
@@ -18,6 +18,7 @@ use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
 use microweave_html::dom::{Dom, markup};
 use microweave_html::names::{attr, tag};
 use microweave_reader::PageReading;
+use microweave_values::whitespace::tokens;
 
 /// Nodes with more types than this are not compared with the types that a property takes.
 const MAX_TYPES: usize = 16;
@@ -34,7 +35,7 @@ pub(super) fn check<'d>(
             return;
         }
     }
-    checker.report_empty();
+    checker.report_grouped();
 }
 
 /// The name in an address of schema.org: in an attribute of RDFa, or a part of a script.
@@ -83,13 +84,20 @@ fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueDa
     }
 }
 
+/// True for a name in RDFa that is a link type of HTML in `rel`, and no `property`.
+fn is_link_type(written: WrittenName<'_>) -> bool {
+    let MarkupPlace { el, part: MarkupPart::RdfaName(name) } = written.place else { return false };
+    let has = |attribute| el.attr_by(attribute).is_some_and(|names| tokens(names).any(|token| token == name));
+    !has(attr::PROPERTY) && (has(attr::REL) || has(attr::REV)) && links::is_link_type(name)
+}
+
 /// True for a text, also one that is a URL.
 fn is_text(value: &NodeValueData) -> bool {
     matches!(value.kind, ValueKind::Text { .. } | ValueKind::Node { form: NodeForm::Text, .. })
 }
 
 /// True for a name, and for a property whose values have a form. Other texts may be empty.
-fn needs_text(property: &str) -> bool {
+pub(super) fn needs_text(property: &str) -> bool {
     matches!(property, "name" | "headline" | "author")
         || ExpectedValue::of(property) != ExpectedValue::Anything
 }
@@ -219,7 +227,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let Some(first) = values.first() else { continue };
             let written = written_name(dom, first.place, property, MarkupPart::JsonName)
                 .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(first.place));
-            let Some(written) = written else { continue };
+            let Some(written) = written.filter(|written| !is_link_type(*written)) else { continue };
             if written.name == LIST_ELEMENTS && node.data().second_place.is_none() {
                 // A list may have an element twice.
                 let mut seen = HashSet::new();
@@ -240,7 +248,16 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                     if needs_text(written.name) {
                         self.empty.push((written.name, MarkupPlace::of_value(dom, value.place)));
                     }
+                } else if is_known
+                    && matches!(value.kind, ValueKind::Truth { .. })
+                    && !SCHEMA_ORG.ranges(written.name).any(|range| range == "Boolean")
+                {
+                    self.report_truth(written.name, &value.text, MarkupPlace::of_value(dom, value.place));
                 } else if is_known {
+                    if !value.place.is_element() && is_text(value) {
+                        let place = MarkupPlace::of_value(dom, value.place);
+                        self.check_references(written.name, &value.text, place);
+                    }
                     self.check_value(written.name, &written_value(dom, nodes, value));
                 }
             }

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::super::spelling::MAX_COMPARED;
-use super::expected::{ExpectedValue, date_in_other_form, is_member, is_time, members};
+use super::expected::{ExpectedValue, date_in_other_form, is_member, is_time, is_truth_value, members};
 use super::type_name;
 use super::{SchemaOrgChecker, WrittenName, listed};
 use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_encoded_spaces, with_web_scheme};
@@ -120,6 +120,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             return;
         }
         match expected {
+            ExpectedValue::Url if is_truth_value(text) => self.report_truth(property, text, place),
             ExpectedValue::Url => {
                 let report = Report::at(place, Rule::InvalidUrl, is(property, &quoted(text)));
                 self.findings.report(report.corrected(expected.corrected(text)));
@@ -134,6 +135,13 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 self.findings.report(report);
             }
         }
+    }
+
+    /// A truth value for another one: programs write `false` where they have none.
+    pub(super) fn report_truth(&mut self, property: &str, text: &str, place: MarkupPlace<'d>) {
+        let report = Report::at(place, Rule::WrongKindOfValue, is(property, text));
+        let expected = SCHEMA_ORG.ranges(property).collect::<Vec<_>>().join(", ");
+        self.findings.report(report.help(format!("leave the property out: it takes {expected}")));
     }
 
     /// A text for a member of an enumeration, with or without the address of schema.org.

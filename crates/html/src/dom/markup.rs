@@ -69,7 +69,7 @@ fn name_at(text: &str, at: usize) -> &str {
 }
 
 /// True if the text has a character reference with its semicolon.
-fn has_references(text: &str) -> bool {
+pub fn has_references(text: &str) -> bool {
     memchr_iter(b'&', text.as_bytes()).any(|at| {
         let rest = &text.as_bytes()[at + 1..];
         let rest = rest.strip_prefix(b"#").unwrap_or(rest);
