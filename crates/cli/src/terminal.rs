@@ -60,11 +60,16 @@ mod tests {
     #[test]
     fn terminal_control_characters_are_replaced() {
         for c in [
-            '\0', '\n', '\u{1b}', '\u{7f}', '\u{85}', '\u{9b}', '\u{2028}', '\u{202a}', '\u{202e}',
-            '\u{2066}', '\u{2069}',
+            '\0', '\u{1b}', '\u{7f}', '\u{85}', '\u{9b}', '\u{2028}', '\u{202a}', '\u{202e}', '\u{2066}',
+            '\u{2069}',
         ] {
             assert_eq!(on_one_line(&format!("a{c}b")), "a\u{fffd}b", "{c:?}");
         }
+    }
+
+    #[test]
+    fn line_breaks_are_spaces() {
+        assert_eq!(on_one_line("a\nb\tc\rd"), "a b c d");
     }
 
     #[test]

@@ -44,6 +44,11 @@ impl<'p> MarkedElements<'p> {
         MarkedElements { dom, found: OnceCell::new() }
     }
 
+    /// The number of marked elements.
+    pub(super) fn count(&self) -> usize {
+        self.found.get_or_init(|| find(self.dom)).iter().map(Vec::len).sum()
+    }
+
     /// The outermost elements with a mark.
     pub(super) fn with<'n>(
         &self,

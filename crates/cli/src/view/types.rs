@@ -63,7 +63,7 @@ fn typescript(view: &View) -> String {
 
 fn member(column: &ViewColumn<'_>, names: &[String]) -> String {
     let (kind, comment) = match column.kind {
-        ViewKind::Number | ViewKind::Count => ("number", ""),
+        ViewKind::Number | ViewKind::Count | ViewKind::Year => ("number", ""),
         ViewKind::Money => ("Money", ""),
         ViewKind::Picture | ViewKind::Icon => ("Picture", ""),
         ViewKind::Person => ("Person", ""),

@@ -165,7 +165,7 @@ fn column_kind(kind: ViewKind, is_list: bool) -> ColumnKind {
     match kind {
         _ if is_list => ColumnKind::Texts,
         ViewKind::Number | ViewKind::Money => ColumnKind::OptionalDecimal,
-        ViewKind::Count | ViewKind::Duration => ColumnKind::OptionalInteger,
+        ViewKind::Count | ViewKind::Year | ViewKind::Duration => ColumnKind::OptionalInteger,
         ViewKind::Date => ColumnKind::OptionalTime,
         _ => ColumnKind::OptionalText,
     }

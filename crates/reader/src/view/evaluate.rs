@@ -25,6 +25,7 @@ use microweave_values::shorten::{clipped, with_ellipsis};
 
 const MAX_FINDINGS: usize = 1000;
 const MAX_REASONS: usize = 10_000;
+const MAX_REASONS_OF_FIELD: usize = 512;
 /// The maximum number of characters of a value in a finding or a reason.
 const MAX_SHOWN: usize = 200;
 
@@ -280,7 +281,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
     }
 
     fn explain(&mut self, values: &[Considered<'p>], picked: &Picked) {
-        for (number, considered) in values.iter().enumerate() {
+        for (number, considered) in values.iter().enumerate().take(MAX_REASONS_OF_FIELD) {
             if self.answer.reasons.len() >= MAX_REASONS {
                 break;
             }

@@ -280,10 +280,24 @@ impl ViewPick {
     /// True if the function compares values of a kind.
     pub(super) fn takes(self, kind: ViewKind) -> bool {
         match self {
-            ViewPick::Longest | ViewPick::Shortest => matches!(kind, ViewKind::Text | ViewKind::Markup),
+            ViewPick::Longest | ViewPick::Shortest => matches!(
+                kind,
+                ViewKind::Text
+                    | ViewKind::Markup
+                    | ViewKind::Title
+                    | ViewKind::Description
+                    | ViewKind::SiteName
+            ),
             ViewPick::Largest | ViewPick::Smallest => matches!(
                 kind,
-                ViewKind::Url | ViewKind::Number | ViewKind::Count | ViewKind::Money | ViewKind::Duration
+                ViewKind::Url
+                    | ViewKind::Picture
+                    | ViewKind::Icon
+                    | ViewKind::Year
+                    | ViewKind::Number
+                    | ViewKind::Count
+                    | ViewKind::Money
+                    | ViewKind::Duration
             ),
             ViewPick::Latest | ViewPick::Earliest => kind == ViewKind::Date,
             ViewPick::People => kind == ViewKind::Person,

@@ -1,23 +1,26 @@
 //! The values of kinds that depend on the page, and on the fields before: titles, descriptions, addresses, pictures and people.
 
+use std::borrow::Cow;
+
 use super::answer::{ViewStep, ViewedValue};
 use super::fields::ViewKind;
 use super::page::ViewPage;
 use super::people::judged_person;
 use super::pictures::judged_picture;
-use super::raw::{RawForm, RawValue};
+use super::raw::{RawForm, RawValue, may_be_address};
 use crate::graph::{is_home, letters};
 use crate::is_same_file;
 use crate::model::{DescribedValue, Description};
 use crate::urls::{is_web, web_host};
 use microweave::document::Source;
+use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::markup;
 use microweave_values::shorten::clipped;
 use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::fold;
 
 /// The maximum number of bytes of a text that are read.
-const MAX_TEXT: usize = 10_000;
+pub(super) const MAX_TEXT: usize = 10_000;
 
 /// The properties of a thing that say what it is as a text.
 const NAMES: [&str; 4] = ["name", "text", "headline", "url"];
@@ -81,7 +84,14 @@ impl<'e, 'p> Judge<'e, 'p> {
         let text = match kind {
             ViewKind::Picture | ViewKind::Icon => return judged_picture(self, kind, value),
             ViewKind::Person => return judged_person(self, value),
-            ViewKind::PageUrl | ViewKind::SiteUrl => self.page.resolved(&self.address_of(value)?),
+            ViewKind::PageUrl | ViewKind::SiteUrl => {
+                let address = self.address_of(value)?;
+                if !may_be_address(&address) {
+                    return Some(Judgement::drop(ViewStep::NoAddress));
+                }
+                self.page.resolved(&address)
+            }
+            ViewKind::Type => type_name(self.page.plain_text(value)?),
             _ => self.page.plain_text(value)?,
         };
         if !self.page.charge(text.len()) {
@@ -109,7 +119,9 @@ impl<'e, 'p> Judge<'e, 'p> {
             ViewKind::Title if !self.is_home() && self.is_site_name(text) => Some(ViewStep::NameOfSite),
             // The name of an item of microdata that is a link is an address.
             ViewKind::Title if !text.contains(' ') && is_web(text) => Some(ViewStep::NoName),
-            ViewKind::Description if letters(text) == self.before.title => Some(ViewStep::RepeatsTitle),
+            ViewKind::Description if !self.before.title.is_empty() && letters(text) == self.before.title => {
+                Some(ViewStep::RepeatsTitle)
+            }
             _ => None,
         }
     }
@@ -147,13 +159,12 @@ impl<'e, 'p> Judge<'e, 'p> {
         self.before.logos.iter().any(|logo| is_same_file(logo, url))
     }
 
-    /// The address that a value is. Of a thing, it is the identifier, otherwise its text.
+    /// The address that a value is, or has.
     fn address_of(self, value: &RawValue<'p>) -> Option<String> {
-        let id = match value.form {
-            RawForm::Part(thing) => self.page.description(thing).ids.first(),
-            _ => None,
-        };
-        id.map(|id| (*id).to_owned()).or_else(|| self.page.plain_text(value))
+        match value.form {
+            RawForm::Part(_) => value.as_text(ViewKind::Url, self.page).map(Cow::into_owned),
+            _ => self.page.plain_text(value),
+        }
     }
 }
 
@@ -167,7 +178,7 @@ impl<'p> ViewPage<'p> {
             RawForm::Html { text, .. } => plain(text, false),
             RawForm::Item { text, .. } => plain((*text)?, false),
             RawForm::Part(thing) => self.text_of_thing(*thing),
-            RawForm::Type(name) => Some(kebab_case(name)),
+            RawForm::Type(name) => Some((*name).to_owned()),
             RawForm::Person(person) => person.name.clone(),
             RawForm::Picture(picture) => Some(picture.url.clone()),
             RawForm::Json(_) => {
@@ -177,14 +188,21 @@ impl<'p> ViewPage<'p> {
     }
 
     fn text_of_thing(&self, thing: u32) -> Option<String> {
-        let description = self.description(thing);
+        let description = self.charged_description(thing)?;
         let mut texts = NAMES.iter().filter_map(|name| description.texts(name).next());
         plain(texts.next()?, description.source == Source::JsonLd)
     }
 
+    /// The description, whose properties are looked through: each is a step of work.
+    pub(super) fn charged_description(&self, number: u32) -> Option<&Description<'p>> {
+        let description = self.description(number);
+        self.work(description.properties.len()).then_some(description)
+    }
+
     /// The same of the first value of a property that has one.
     pub(super) fn text_in(&self, description: &Description<'p>, name: &str) -> Option<String> {
-        description.values(name).find_map(|value| match value {
+        let is_left = self.work(description.properties.len());
+        description.values(name).filter(|_| is_left).find_map(|value| match value {
             DescribedValue::Text(text, _) => plain(text, description.source == Source::JsonLd),
             DescribedValue::Part(part) => self.text_of_thing(*part),
         })
@@ -198,8 +216,11 @@ pub(super) fn plain(text: &str, is_of_json_ld: bool) -> Option<String> {
     Some(fold(&text, char::is_whitespace)).filter(|text| !text.is_empty())
 }
 
-/// `NewsArticle` as `news-article`.
-fn kebab_case(name: &str) -> String {
+/// `NewsArticle` as `news-article`. A name of another vocabulary stays.
+fn type_name(name: String) -> String {
+    if !SCHEMA_ORG.has_type(&name) {
+        return name;
+    }
     let mut text = String::with_capacity(name.len() + 4);
     for c in name.chars() {
         if c.is_ascii_uppercase() && text.ends_with(|c: char| c.is_ascii_lowercase()) {

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use super::fields::{ViewFile, ViewKind};
 use super::input::ViewInput;
+use super::judge::MAX_TEXT;
 use super::paths::json_values;
 use super::pick::SiteNames;
 use super::raw::{RawForm, RawValue, ValueName};
@@ -27,6 +28,7 @@ use microweave_html::dom::{Dom, El, flag};
 use microweave_html::names::attr;
 use microweave_html::options::Limits;
 use microweave_values::json_text::json_len;
+use microweave_values::shorten::clipped;
 use microweave_values::url::Base;
 use microweave_values::whitespace::{tokens, trim};
 
@@ -94,7 +96,12 @@ impl<'p> ViewPage<'p> {
                 Model::of_document(document, nodes, account)
             }
         };
-        let groups = if file.needs_things { model.join() } else { model.numbers().collect() };
+        let groups = if file.needs_things {
+            model.join()
+        } else {
+            model.add_inverses();
+            model.numbers().collect()
+        };
         let mut by_thing: Vec<u32> = model.numbers().collect();
         by_thing.sort_by_key(|number| groups[*number as usize]);
         let of_item =
@@ -169,7 +176,7 @@ impl<'p> ViewPage<'p> {
 
     /// The first address in one of these properties of a description. JSON-LD makes a node of an address that has properties.
     pub(super) fn address_in(&self, number: u32, names: &[&str]) -> Option<&str> {
-        let description = self.description(number);
+        let description = self.charged_description(number)?;
         let mut addresses = names.iter().flat_map(|name| self.model.addresses(description, name));
         addresses.find(|address| !address.trim().is_empty()).map(str::trim)
     }
@@ -243,7 +250,7 @@ impl<'p> ViewPage<'p> {
             }
             SourcePart::Meta(name) => self.meta_values(name),
             SourcePart::Rel(name) => self.rel_values(name, kind),
-            SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref()),
+            SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref(), kind),
             SourcePart::Post(path) => json_values(self.post(), path),
             SourcePart::Page(path) => json_values(self.preview(), path),
             SourcePart::Address => vec![RawValue::text(without_fragment(self.address), None)],
@@ -312,14 +319,21 @@ impl<'p> ViewPage<'p> {
     }
 
     /// The texts of elements, or an attribute of them.
-    pub(super) fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {
+    pub(super) fn element_values(
+        &self,
+        name: &str,
+        attribute: Option<&str>,
+        kind: ViewKind,
+    ) -> Vec<RawValue<'p>> {
         let Some(reading) = self.page_reading else { return Vec::new() };
         let value = |el: El<'p>| {
             let place = Some(SourcePlace::of_element(el.id()));
             match attribute {
                 Some(attribute) => el.attr(attribute).map(|value| RawValue::text(value, place)),
                 None => self.work(el.node_count()).then(|| {
-                    let text: String = self.model.account.clip(&text_with_breaks(el)).into();
+                    let text = text_with_breaks(el);
+                    let text = if kind.is_judged() { clipped(&text, MAX_TEXT) } else { &text };
+                    let text: String = self.model.account.clip(text).into();
                     RawValue::text(text, place)
                 }),
             }

@@ -69,7 +69,7 @@ fn of_text(text: &str) -> Person {
 
 fn described(judge: Judge<'_, '_>, thing: u32) -> Person {
     let page = judge.page;
-    let description = page.description(thing);
+    let Some(description) = page.charged_description(thing) else { return Person::default() };
     let text = |name: &str| page.text_in(description, name);
     let full_name = || {
         let names: Vec<String> = ["givenName", "familyName"].into_iter().filter_map(text).collect();

@@ -9,6 +9,7 @@ use super::fields::{ViewField, ViewPick};
 use super::page::ViewPage;
 use super::people::all_people;
 use super::raw::RawForm;
+use crate::entry::Photo;
 use crate::graph::letters;
 use crate::things::pictures::area_in_url;
 use crate::{is_same_file, logos};
@@ -87,7 +88,7 @@ fn extreme(usable: &[usize], values: &[Considered<'_>], page: &ViewPage<'_>, wan
 /// The size of a value. Of a picture, it is what its description says, otherwise what its address says.
 fn size_of_value(value: &Considered<'_>, page: &ViewPage<'_>) -> Option<f64> {
     match value.value.as_ref().ok()? {
-        ViewedValue::Url(url) => {
+        ViewedValue::Url(url) | ViewedValue::Picture(Photo { url, .. }) => {
             let side =
                 |picture, name| Decimal::of(page.part_text(picture, &[name])?)?.as_str().parse::<f64>().ok();
             let declared = match value.raw.form {
@@ -133,7 +134,9 @@ impl SiteNames {
     pub(super) fn has(&self, value: &ViewedValue) -> bool {
         match value {
             ViewedValue::Text(text) => self.names.contains(&letters(text)),
-            ViewedValue::Url(url) => self.logos.iter().any(|logo| is_same_file(logo, url)),
+            ViewedValue::Url(url) | ViewedValue::Picture(Photo { url, .. }) => {
+                self.logos.iter().any(|logo| is_same_file(logo, url))
+            }
             _ => false,
         }
     }

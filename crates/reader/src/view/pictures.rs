@@ -24,9 +24,9 @@ pub(super) fn judged_picture<'p>(
     let page = judge.page;
     let is_pixel = match &value.form {
         RawForm::Pixel(_) => true,
-        RawForm::Part(thing) => ["width", "height"]
-            .iter()
-            .any(|side| page.description(*thing).texts(side).next().is_some_and(is_one_pixel)),
+        RawForm::Part(thing) => {
+            ["width", "height"].iter().any(|side| page.part_text(*thing, &[side]).is_some_and(is_one_pixel))
+        }
         _ => false,
     };
     let mut picture = match &value.form {
@@ -37,6 +37,10 @@ pub(super) fn judged_picture<'p>(
     };
     if is_unfilled(&picture.url) {
         return Some(Judgement::drop(ViewStep::Unfilled));
+    }
+    // Addresses of pictures may have spaces. A phrase is none.
+    if picture.url.contains(' ') && !picture.url.contains(['/', '.']) {
+        return Some(Judgement::drop(ViewStep::NoPicture));
     }
     picture.url = page.resolved(&picture.url);
     let url = &picture.url;

@@ -296,7 +296,7 @@ fn json_text(json: &Json, kind: ViewKind) -> Option<Cow<'_, str>> {
 }
 
 /// False for words and phrases, and for a host without its scheme.
-fn may_be_address(text: &str) -> bool {
+pub(super) fn may_be_address(text: &str) -> bool {
     !text.contains(char::is_whitespace) && !text.starts_with("www.")
 }
 
@@ -339,8 +339,10 @@ fn year_of(text: &str) -> Option<u64> {
     let date = Date::new(text).iso8601().unwrap_or_else(|| text.to_owned());
     let (year, after) = date.split_at_checked(4)?;
     let is_year = year.bytes().all(|byte| byte.is_ascii_digit());
-    let is_end = !after.starts_with(|c: char| c.is_alphanumeric());
-    (is_year && is_end).then(|| year.parse().ok())?
+    let is_month = |text: &str| text.len() == 2 && ("01"..="12").contains(&text);
+    let is_end = after.is_empty()
+        || after.strip_prefix(['-', '/']).is_some_and(|after| is_month(after.get(..2).unwrap_or_default()));
+    (is_year && is_end).then(|| year.parse().ok())?.filter(|year| *year > 0)
 }
 
 /// A text with single spaces, and without empty lines.

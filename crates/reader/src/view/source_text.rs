@@ -63,7 +63,7 @@ impl ViewSource {
         {
             return Err(format!("the source {form} has no property"));
         }
-        let named = || name.ok_or_else(|| missing_name(form));
+        let named = || name.filter(|name| !without_prefix(name).is_empty()).ok_or_else(|| missing_name(form));
         let path = || match path(named()?)? {
             steps if steps.iter().any(|step| step.ends_with('*') || step.contains('[')) => Err(format!(
                 "the source {form} has no star and no brackets: they are for properties of schema.org"

@@ -7,10 +7,10 @@ use super::page::{MAX_VALUES, ViewPage};
 use super::paths::json_values;
 use super::raw::{RawForm, RawValue, ValueName};
 use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
-use super::topic::{PageTopic, authors_in};
+use super::topic::authors_in;
 use crate::entry::Photo;
 use crate::model::DescribedKey;
-use crate::{Authorship, PostTypeRules, post_type};
+use crate::{PostTypeRules, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
@@ -209,7 +209,10 @@ impl<'p> ViewPage<'p> {
             SourcePart::PostType => {
                 let of_item = |item: &Item<'_>| post_type(*item, PostTypeRules::new()).value.to_string();
                 let of_topic = || self.topic.as_ref().and_then(|topic| Some(topic.post_type(topic.post()?)));
-                let class = subject.items.first().map(of_item).or_else(of_topic);
+                let class = match self.is_of_topic(subject) {
+                    true => of_topic(),
+                    false => subject.items.first().map(of_item),
+                };
                 class.map(|class| RawValue::text(class, None)).into_iter().collect()
             }
             _ => self.values_of_page(source, kind),
@@ -248,6 +251,12 @@ impl<'p> ViewPage<'p> {
         values.take(MAX_VALUES).collect()
     }
 
+    /// True for the page, whose post a view with sources of the page's topic reads there.
+    fn is_of_topic(&self, subject: &ViewSubject<'p>) -> bool {
+        let is_of_page = self.file.views[0].about == [ViewAbout::Page];
+        subject.is_of_page && is_of_page && self.topic.is_some()
+    }
+
     /// The pictures in a property. The image of an emoji is no picture, although microformats2 implies a photo from it.
     fn item_pictures(&self, items: &[Item<'p>], name: &str) -> Vec<RawValue<'p>> {
         let items = items.iter().filter(|item| self.work(1) && !(name == "photo" && item.has_emoji_photo()));
@@ -260,12 +269,12 @@ impl<'p> ViewPage<'p> {
 
     /// The authors of a post, or a part of the first one. A view of the page is of its post.
     fn authors(&self, subject: &ViewSubject<'p>, part: Option<AuthorPart>) -> Vec<RawValue<'p>> {
-        let of_topic = |topic: &PageTopic<'p>| {
-            let post = topic.post().filter(|_| subject.is_of_page)?;
-            Some((post, Authorship::new(topic.document, self.address, |_| None).of(post)))
-        };
+        let of_topic = || self.topic.as_ref()?.post_and_author(self.address).cloned();
         let of_item = |post: &Item<'p>| (*post, self.authorship().borrow_mut().of(*post));
-        let author = subject.items.first().map(of_item).or_else(|| self.topic.as_ref().and_then(of_topic));
+        let author = match self.is_of_topic(subject) {
+            true => of_topic(),
+            false => subject.items.first().map(of_item),
+        };
         let Some((post, author)) = author else { return Vec::new() };
         let place = place_of(post);
         let text = match (part, &author.value) {

@@ -19,7 +19,8 @@ use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::title;
 use crate::urls::parse_web;
 use crate::{
-    AuthorSource, AuthorshipStep, MainObject, PageReading, PostTypeRules, TitleStep, feed_links, post_type,
+    AuthorSource, Authorship, AuthorshipStep, MainObject, PageReading, PostTypeRules, TitleStep, feed_links,
+    post_type,
 };
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
@@ -37,13 +38,16 @@ const MAX_THINGS: usize = 16;
 /// What a page is about, with the posts of all sources.
 pub(super) struct PageTopic<'p> {
     /// The microformats and the microdata as people see them.
-    pub(super) document: &'p Document,
+    document: &'p Document,
     pub(super) about: &'p PageAbout<'p>,
     marked: Option<MarkedElements<'p>>,
     /// The descriptions of what the page is about.
     main: OnceCell<Vec<u32>>,
     /// Whether the name of the page's post is a title.
     title_step: OnceCell<TitleStep>,
+    author: OnceCell<Option<(Item<'p>, AuthorAnswer<'p>)>>,
+    site_in_title: OnceCell<Option<&'p str>>,
+    page_date: OnceCell<Option<RawValue<'p>>>,
 }
 
 impl<'p> PageTopic<'p> {
@@ -59,6 +63,9 @@ impl<'p> PageTopic<'p> {
             marked: reading.map(|reading| MarkedElements::new(reading.page().dom())),
             main: OnceCell::new(),
             title_step: OnceCell::new(),
+            author: OnceCell::new(),
+            site_in_title: OnceCell::new(),
+            page_date: OnceCell::new(),
         }
     }
 
@@ -69,6 +76,16 @@ impl<'p> PageTopic<'p> {
         main.into_iter()
             .chain(members.filter(|_| main.is_some()))
             .find(|item| item.source().is_microformats())
+    }
+
+    /// The page's post, with the answer of the authorship algorithm.
+    pub(super) fn post_and_author(&self, address: &str) -> Option<&(Item<'p>, AuthorAnswer<'p>)> {
+        let author = |post| (post, Authorship::new(self.document, address, |_| None).of(post));
+        self.author.get_or_init(|| self.post().map(author)).as_ref()
+    }
+
+    fn marked_count(&self) -> usize {
+        self.marked.as_ref().map_or(0, MarkedElements::count)
     }
 
     fn title_step(&self, post: Item<'p>) -> TitleStep {
@@ -89,8 +106,14 @@ impl<'p> ViewPage<'p> {
         let one = |text: Option<Cow<'p, str>>| text.map(|text| RawValue::text(text, None)).into_iter();
         match part {
             SourcePart::Main(path) if path.is_type() => {
-                let things = topic.about.descriptions_of_type(&self.model);
-                things.into_iter().filter_map(|thing| self.main_type(thing)).collect()
+                if !self.work(self.model.descriptions.len()) {
+                    return Vec::new();
+                }
+                let things = topic.about.descriptions_of_type(&self.model).into_iter();
+                things
+                    .filter(|thing| self.is_entity(*thing))
+                    .filter_map(|thing| self.main_type(thing))
+                    .collect()
             }
             SourcePart::Main(path) => {
                 let values = self.main(topic).iter().flat_map(|thing| self.follow(vec![*thing], path, false));
@@ -118,20 +141,35 @@ impl<'p> ViewPage<'p> {
             },
             SourcePart::Items(class, path) => self.of_items(class.as_deref().unwrap_or("Thing"), path),
             SourcePart::Resource(iri) => self.of_resource(iri),
+            SourcePart::Class(_) | SourcePart::ItemProp(_) if !self.work(topic.marked_count()) => Vec::new(),
             SourcePart::Class(name) => {
                 let mark = (attr::CLASS, &[name.as_str()][..]);
                 let marked = topic.marked.as_ref().and_then(|marked| marked.with_one_text(mark, |_| true));
                 marked.map(|(el, text)| RawForm::Marked(text).at(place_of(el))).into_iter().collect()
             }
             SourcePart::ItemProp(name) => self.marked_property(topic, name),
-            SourcePart::SiteInTitle => one(self.site_in_title(topic).map(Cow::Borrowed)).collect(),
-            SourcePart::PageDate => self.only_date(topic).into_iter().collect(),
+            SourcePart::SiteInTitle => {
+                let site = topic.site_in_title.get_or_init(|| self.site_in_title(topic));
+                one(site.map(Cow::Borrowed)).collect()
+            }
+            SourcePart::PageDate => {
+                topic.page_date.get_or_init(|| self.only_date(topic)).iter().cloned().collect()
+            }
             _ => Vec::new(),
         }
     }
 
     fn main<'t>(&self, topic: &'t PageTopic<'p>) -> &'t [u32] {
-        topic.main.get_or_init(|| topic.about.things.descriptions(&self.model))
+        topic.main.get_or_init(|| {
+            let mut things = topic.about.things.descriptions(&self.model);
+            things.retain(|thing| self.is_entity(*thing));
+            things
+        })
+    }
+
+    /// False for a description of microformats, which a view without things does not have.
+    fn is_entity(&self, number: u32) -> bool {
+        self.description(number).source != Source::Microformats
     }
 
     /// The type that says best what a thing is.
@@ -143,7 +181,12 @@ impl<'p> ViewPage<'p> {
 
     /// A property of the things of a type.
     fn of_items(&self, class: &str, path: &DescriptionPath) -> Vec<RawValue<'p>> {
-        let has_type = |number: &u32| self.description(*number).is_any(&[class]);
+        let has_type = |number: &u32| {
+            let description = self.description(*number);
+            let has_first =
+                path.is_type() || path.steps.first().is_some_and(|step| description.has(&step.name));
+            has_first && self.is_entity(*number) && description.is_any(&[class])
+        };
         let is_left = self.work(self.model.descriptions.len());
         let numbers = self.model.numbers().filter(|_| is_left);
         let mut things: Vec<u32> = numbers.filter(has_type).take(MAX_THINGS).collect();
@@ -180,7 +223,7 @@ impl<'p> ViewPage<'p> {
         };
         let titles = || {
             let of_meta = ["og:title", "twitter:title"].into_iter().flat_map(|name| self.meta_values(name));
-            let titles = of_meta.chain(self.element_values(HEADING, None));
+            let titles = of_meta.chain(self.element_values(HEADING, None, ViewKind::Title));
             titles.filter_map(|title| Some(letters(title.text_form()?))).collect()
         };
         site_in_title(self.page_reading?.title()?, &self.facts().host_names, names, titles)
@@ -218,7 +261,8 @@ impl<'p> ViewPage<'p> {
     }
 
     pub(super) fn pragma(&self, name: &str) -> Option<RawValue<'p>> {
-        let mut elements = meta::elements(self.page_reading?.page().dom());
+        let dom = self.page_reading?.page().dom();
+        let mut elements = meta::elements(dom).take_while(|_| self.work(1));
         let has_name =
             |el: &El<'_>| el.attr("http-equiv").is_some_and(|pragma| pragma.eq_ignore_ascii_case(name));
         let el = elements.find(has_name)?;
