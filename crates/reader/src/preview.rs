@@ -202,8 +202,16 @@ impl PageReading {
 
     /// The preview of a page with these sources, which is about this.
     fn preview_of(&self, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
-        let microdata = microdata_of(self.page(), false);
-        Preview::of(VIEW.of_page(self, sources, about, &microdata))
+        self.preview_by(&VIEW, sources, about)
+    }
+
+    /// The preview by a view, which may have some fields of it.
+    fn preview_by(&self, view: &View, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
+        let mut answer = view.of_page(self, sources, about, &microdata_of(self.page(), false));
+        answer.diagnostics.drain(..).for_each(|limit| {
+            self.preview_limit.get_or_init(|| limit);
+        });
+        Preview::of(answer)
     }
 
     /// The posts and the preview of the page, as [`Reading::posts_and_preview`] gives them.
@@ -225,8 +233,7 @@ impl PageReading {
 
 /// The site of a page with these sources, which is about this, by the view of the preview.
 pub(super) fn site(reading: &PageReading, sources: &Sources<'_>, about: &PageAbout<'_>) -> Option<Site> {
-    let microdata = microdata_of(reading.page(), false);
-    Preview::of(SITE.of_page(reading, sources, about, &microdata)).site
+    reading.preview_by(&SITE, sources, about).site
 }
 
 impl Preview {

@@ -26,7 +26,7 @@ use super::{
 use crate::graph::{BestMembers, Member, MemberSource, letters};
 use microweave::document::Item;
 use microweave_html::account::{Account, Share};
-use microweave_html::diagnostic::DiagnosticKind;
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::names::attr;
 use microweave_values::collections::growing;
 
@@ -348,6 +348,9 @@ impl<'d> PostReader<'d> {
         let mut diagnostics = sources.diagnostics();
         let limit = |account: &Account| account.limit_hit(DiagnosticKind::PostBytes);
         diagnostics.extend(limit(&self.account).or_else(|| limit(&self.completion)));
+        let is_new = |limit: &&Diagnostic| diagnostics.iter().all(|earlier| earlier.kind != limit.kind);
+        let of_preview = reading.preview_limit.get().filter(is_new).cloned();
+        diagnostics.extend(of_preview);
         let others = feeds.others.into_iter().map(with_language).collect();
         let mut feeds = Feeds { main, others, diagnostics };
         if self.item.notes_origins {

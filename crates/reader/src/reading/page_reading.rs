@@ -28,6 +28,8 @@ pub struct PageReading {
     about: OnceLock<ThingsAbout>,
     /// The limits that were hit when the page was read as Atom, RSS or JSON Feed. `None` if it is no feed.
     feed_diagnostics: OnceLock<Option<Vec<Diagnostic>>>,
+    /// The limit that cut the preview, or the site of the posts.
+    pub(crate) preview_limit: OnceLock<Diagnostic>,
 }
 
 /// A shown document. Only the reasons of posts need the notes, so other views do not hold them.
@@ -53,6 +55,7 @@ impl PageReading {
             address: OnceLock::new(),
             about: OnceLock::new(),
             feed_diagnostics: OnceLock::new(),
+            preview_limit: OnceLock::new(),
         }
     }
 
@@ -131,7 +134,7 @@ impl PageReading {
             self.any_document();
         }
         let mut all = self.page.diagnostics_with(self.documents());
-        for diagnostic in of_feed.into_iter().flatten() {
+        for diagnostic in of_feed.into_iter().flatten().chain(self.preview_limit.get()) {
             if !all.contains(diagnostic) {
                 all.push(diagnostic.clone());
             }

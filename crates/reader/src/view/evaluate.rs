@@ -35,9 +35,9 @@ pub(super) struct Considered<'p> {
     pub(super) source_number: usize,
     pub(super) raw: RawValue<'p>,
     pub(super) value: Result<ViewedValue, ViewStep>,
-    /// Why it counts only if no source has a better value.
+    /// Why any other value is better. `None` for one that is as good as any.
     pub(super) comes_last: Option<ViewStep>,
-    /// They count if the value is taken.
+    /// The answer has them if the value is taken.
     notes: PartNotes,
 }
 

@@ -64,8 +64,7 @@ pub(super) struct ViewFile {
     pub(super) views: Vec<ViewRows>,
     /// True for sources of what the page is about, with the posts of all sources.
     pub(super) needs_topic: bool,
-    /// True for views that are of things, ask for properties of one, or require something: its place is that of a thing. The post of
-    /// the page is a part of the topic.
+    /// True for views of things, for properties of things, and for requirements, which are reported at a thing.
     pub(super) needs_things: bool,
     /// The elements that are read: `h1`, `.price`, `p#author`.
     pub(super) elements: HashSet<String>,

@@ -28,7 +28,7 @@ const NAMES: [&str; 4] = ["name", "text", "headline", "url"];
 /// What becomes of a value.
 pub(super) struct Judgement {
     pub(super) value: Result<ViewedValue, ViewStep>,
-    /// Why it counts only if no source has a better value.
+    /// Why any other value is better. `None` for one that is as good as any.
     pub(super) comes_last: Option<ViewStep>,
 }
 

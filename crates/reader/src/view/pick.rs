@@ -22,8 +22,9 @@ pub(super) struct Picked {
     pub(super) step: ViewStep,
     /// Why the others were.
     pub(super) further: ViewStep,
-    /// Why a usable value before the first one was not, and a later one.
+    /// Why a usable value before the first one was not taken.
     pub(super) before: ViewStep,
+    /// Why a usable value after it was not.
     pub(super) otherwise: ViewStep,
 }
 
