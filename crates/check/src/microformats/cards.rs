@@ -33,14 +33,16 @@ pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
             root.is_classic() && empty_roots[usize::from(is_comment)].is_empty(root.el, is_comment)
         };
         if !has_text && !is_nested && root.token().is_some() && !is_empty() {
-            match shown_name(context, root) {
-                None if let Some((name, inner)) = name_in_item(context, root) => {
-                    findings.report(nameless_report(root, "").help(format!(
-                        "move the element with {name} out of the {inner}, which is an item of its own"
-                    )));
-                }
-                None => nameless[usize::from(root.is_classic())].push(root),
-                shown => findings.report(nameless_report(root, "").unless_shown(shown)),
+            let shown = shown_name(context, root);
+            let in_item = if shown.is_none() { name_in_item(context, root) } else { None };
+            if let Some((name, inner)) = in_item {
+                let help =
+                    format!("move the element with {name} out of the {inner}, which is an item of its own");
+                findings.report(nameless_report(root, "").help(help));
+            } else if shown.is_some() {
+                findings.report(nameless_report(root, "").unless_shown(shown));
+            } else {
+                nameless[usize::from(root.is_classic())].push(root);
             }
         }
     }
