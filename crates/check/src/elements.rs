@@ -10,7 +10,7 @@ use super::spelling::NearNames;
 use super::vocabulary::VOCABULARIES;
 use super::{Findings, Report, Rule, Severity, forms, quoted, tag_of};
 use microweave::extract::flag;
-use microweave::extract::microdata::value::{self, attribute_of};
+use microweave::extract::microdata::value::{self, attribute_of, value_attribute};
 use microweave::extract::microdata::{is_counted, types, unique_names, vocabulary_identifier};
 use microweave::options::MicrodataRules;
 use microweave::schema_org::SCHEMA_ORG;
@@ -180,10 +180,11 @@ fn help_without_item(el: El<'_>, rules: &MicrodataRules) -> Option<&'static str>
     if el.attr_by(attr::ITEMPROP).is_some() {
         let takes_address =
             |name| SCHEMA_ORG.ranges(name).any(|range| matches!(range, "URL" | "Thing" | "CreativeWork"));
-        return value::is_url_property(el).then(|| match unique_names(el).any(takes_address) {
-            true => "remove itemtype: the address is the value",
-            false => "add itemscope, and itemid with the address",
-        });
+        return match value::is_url_property(el) {
+            true if unique_names(el).any(takes_address) => Some("remove itemtype: the address is the value"),
+            true => Some("add itemscope, and itemid with the address"),
+            false => value_attribute(el, rules).map(|_| "remove itemtype: an attribute has the value"),
+        };
     }
     let outer = el.ancestors().find(is_item)?;
     let schema_org = |el| types(el, rules).filter_map(type_name).collect::<Vec<_>>();
@@ -243,7 +244,13 @@ fn check_value_attributes(el: El<'_>, is_used: bool, findings: &mut Findings) {
     {
         let name = el.dom().attribute_name(attribute);
         let report = Report::new(el, Rule::MissingAttribute, format!("{name} of {}", tag_of(el)));
-        let has_other = attribute == attr::CONTENT && el.attr_by(attr::VALUE).is_some();
-        findings.report(if has_other { report.help("write content in place of value") } else { report });
+        findings.report(if attribute == attr::CONTENT && el.attr_by(attr::VALUE).is_some() {
+            report.help("write content in place of value")
+        } else if el.tag() == tag::LINK && el.attr_by(attr::CONTENT).is_some() {
+            // Search engines read it.
+            report.help("write meta in place of link").severity(Severity::Warning)
+        } else {
+            report
+        });
     }
 }

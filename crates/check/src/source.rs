@@ -45,20 +45,9 @@ pub(super) fn check_quotes(page: &Page, findings: &mut Findings) {
         let attribute = source[start..tag.end].trim_end_matches(['>', '/', ' ']);
         let (from, to) = (el.position_of(start), el.position_of(start + attribute.len()));
         let span = from.zip(to).map(|(from, to)| Span::new(from, to));
-        let report = Report::new(el, Rule::CurlyQuotes, quoted(attribute)).at_span(span);
-        findings.report(match with_straight_quotes(attribute) {
-            Some(corrected) => report.replace_with(corrected),
-            None => report,
-        });
+        findings.report(Report::new(el, Rule::CurlyQuotes, quoted(attribute)).at_span(span));
         findings.close(el);
     }
-}
-
-/// The attributes with straight quotation marks. `None` if they have other ones too, or one without its pair.
-fn with_straight_quotes(attributes: &str) -> Option<String> {
-    let straight = attributes.replace(['“', '”'], "\"");
-    let is_plain = !attributes.contains(['"', '\'', '‘', '’']);
-    (is_plain && straight.matches('"').count().is_multiple_of(2)).then_some(straight)
 }
 
 /// Where the first attribute begins that has a curly mark before its value.

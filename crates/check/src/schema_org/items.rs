@@ -100,6 +100,8 @@ fn check_belonging<'d>(
     let key = (own.to_vec(), around);
     let meant = belonging.properties.entry(key);
     let meant = *meant.or_insert_with_key(|(own, around)| property_between(around, own));
+    // A rating with a number is no age rating.
+    let meant = meant.filter(|meant| *meant != "contentRating");
     let Some(meant) = meant.filter(|meant| belonging.seen.insert((number, meant))) else { return };
     let properties = reader.properties_of(number);
     if !reader.elements_of(&properties).any(|el| has_name(el, meant)) {

@@ -68,12 +68,13 @@ fn name_at(text: &str, at: usize) -> &str {
     if is_name { &rest[..end] } else { "" }
 }
 
-/// True if the text has a character reference with its semicolon.
+/// True if the text has a character reference of HTML with its semicolon.
 pub fn has_references(text: &str) -> bool {
-    memchr_iter(b'&', text.as_bytes()).any(|at| {
+    let has_form = memchr_iter(b'&', text.as_bytes()).any(|at| {
         let rest = &text.as_bytes()[at + 1..];
         let rest = rest.strip_prefix(b"#").unwrap_or(rest);
         let name = memchr(b';', &rest[..rest.len().min(33)]).map(|end| &rest[..end]);
         name.is_some_and(|name| !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric))
-    })
+    });
+    has_form && decoded(text) != text
 }
