@@ -188,14 +188,14 @@ fn help_without_item(el: El<'_>, rules: &MicrodataRules) -> Option<&'static str>
     }
     let outer = el.ancestors().find(is_item)?;
     let schema_org = |el| types(el, rules).filter_map(type_name).collect::<Vec<_>>();
-    let [own, around] = [el, outer].map(|el| SCHEMA_ORG.with_ancestors(&schema_org(el)));
-    let is_vague = own.iter().all(|name| around.contains(name));
+    let [types_here, types_around] = [el, outer].map(|el| SCHEMA_ORG.with_ancestors(&schema_org(el)));
+    let is_vague = types_here.iter().all(|name| types_around.contains(name));
     let inside = el.descendants().take(MAX_INSIDE).filter(|inner| inner.attr_by(attr::ITEMPROP).is_some());
     let names = inside.filter(|inner| inner.ancestors().find(is_item) == Some(outer)).flat_map(unique_names);
     let mut names = names.peekable();
     let is_of = |name: &str, types| SCHEMA_ORG.is_expected_of(name, types);
-    let belong =
-        names.peek().is_some() && names.all(|name| is_of(name, &around) && (is_vague || !is_of(name, &own)));
+    let is_of_outer = |name: &str| is_of(name, &types_around) && (is_vague || !is_of(name, &types_here));
+    let belong = names.peek().is_some() && names.all(is_of_outer);
     belong.then_some("remove itemtype: the properties inside belong to the item around it")
 }
 

@@ -1,20 +1,18 @@
-//! Collects the findings of a page: each finding once, and at most the number that is reported. A report is a finding
-//! before it is kept: which part of an element it is about, its detail, its help and its replacement.
+//! Collects the findings of a page: each finding once, and at most the number that is reported.
 
 use std::collections::HashSet;
 use std::ops::Range;
 
 use super::check_report::IgnoreComments;
-use super::microformats::shown::ShownFact;
 use super::options::CodeSeverities;
 use super::place::ScriptCache;
-use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, Severity, TextReplacement};
+use super::report::Report;
+use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, Severity};
 use microweave::page::Page;
 use microweave_html::account::Share;
 use microweave_html::dom::markup::decoded;
 use microweave_html::dom::{El, NodeId};
-use microweave_html::names::{NameId, attr};
-use microweave_html::position::{Position, Span};
+use microweave_html::position::Position;
 use microweave_values::collections::sort::sort_by_key;
 use microweave_values::shorten::with_ellipsis;
 
@@ -130,26 +128,28 @@ impl Findings {
         let (span, source) = (report.span(&mut self.scripts), report.place.el.dom().source());
         let named = quoted(property.rsplit('.').next().unwrap_or_default());
         let is_about_value = |finding: &Finding| {
-            let (Some(own), Some(span)) = (finding.span, span) else { return false };
-            let (start, end) = (span.start.offset, span.end.offset);
-            let (own_start, own_end) = (own.start.offset, own.end.offset);
+            let (Some(marked), Some(span)) = (finding.span, span) else { return false };
+            let (value, marked) = (span.bytes(), marked.bytes());
             // A part of an object, or the start tag around an attribute.
-            let is_nested = start <= own_start && own_end <= end || own_start <= start && end <= own_end;
+            let is_in = |inner: &Range<usize>, outer: &Range<usize>| {
+                outer.start <= inner.start && inner.end <= outer.end
+            };
+            let is_nested = is_in(&marked, &value) || is_in(&value, &marked);
             let is_named = || finding.detail.as_deref().is_some_and(|detail| detail.starts_with(&named));
             // The start tag before a text.
-            let is_before = || source.get(own_end..start).is_some_and(|text| text.trim().is_empty());
-            own_start == start || is_nested && is_named() || is_before()
+            let is_before = || source.get(marked.end..value.start).is_some_and(|text| text.trim().is_empty());
+            marked.start == value.start || is_nested && is_named() || is_before()
         };
-        let mut others = self.found.iter_mut().filter(|(_, finding)| !finding.rule.is_of_profile());
-        let Some((_, known)) = others.find(|(_, finding)| is_about_value(finding)) else {
+        let mut of_rules = self.found.iter_mut().filter(|(_, finding)| !finding.rule.is_of_profile());
+        let Some((_, earlier)) = of_rules.find(|(_, finding)| is_about_value(finding)) else {
             return self.report(report);
         };
         let rule = report.finding.rule;
         let severity = self.severities.of_code(rule.code()).flatten().unwrap_or_else(|| rule.severity());
-        let is_configured = self.severities.of_code(known.rule.code()).flatten().is_some();
-        if self.reported[rule as usize] && severity > known.severity() && !is_configured {
-            known.severity = Some(severity);
-            known.consequence = Some(rule.effect().into());
+        let is_configured = self.severities.of_code(earlier.rule.code()).flatten().is_some();
+        if self.reported[rule as usize] && severity > earlier.severity() && !is_configured {
+            earlier.severity = Some(severity);
+            earlier.consequence = Some(rule.effect().into());
         }
     }
 
@@ -256,153 +256,4 @@ pub(super) fn tag_of(el: El<'_>) -> String {
 
 fn shown(text: &str) -> String {
     with_ellipsis(text, MAX_QUOTED).replace(char::is_control, " ")
-}
-
-pub(super) struct Report<'d> {
-    place: MarkupPlace<'d>,
-    /// Without its positions and its replacement.
-    finding: Finding,
-    /// The text that corrects the part.
-    text: Option<Box<str>>,
-    /// True if the text is added after the part.
-    is_appended: bool,
-    /// What is marked, in place of the part.
-    span: Option<Span>,
-}
-
-/// The parts of a detail that are not empty.
-pub(super) fn joined(parts: [&str; 2]) -> String {
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join("; ")
-}
-
-impl<'d> Report<'d> {
-    /// About the start tag of an element.
-    pub(super) fn new(el: El<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
-        Report::at(MarkupPlace::tag(el), rule, detail)
-    }
-
-    pub(super) fn at(place: MarkupPlace<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
-        Report { place, finding: Finding::new(rule, detail), text: None, is_appended: false, span: None }
-    }
-
-    pub(super) fn of_class(el: El<'d>, token: &'d str, rule: Rule, detail: impl Into<Box<str>>) -> Self {
-        Report::of_token(el, attr::CLASS, token, rule, detail)
-    }
-
-    /// About one of the words of an attribute. `token` is a part of the attribute's value, as the element has it.
-    pub(super) fn of_token(
-        el: El<'d>,
-        attribute: NameId,
-        token: &'d str,
-        rule: Rule,
-        detail: impl Into<Box<str>>,
-    ) -> Self {
-        Report::at(MarkupPlace { el, part: MarkupPart::Word(attribute, token) }, rule, detail)
-    }
-
-    pub(super) fn of_value(el: El<'d>, attribute: NameId, rule: Rule, detail: impl Into<Box<str>>) -> Self {
-        Report::at(MarkupPlace { el, part: MarkupPart::Value(attribute) }, rule, detail)
-    }
-
-    /// The note about a value that the reader shows from elsewhere, in place of this report. Help and correction stay.
-    pub(super) fn unless_shown(self, shown: Option<ShownFact>) -> Self {
-        let Some(shown) = shown else { return self };
-        let detail =
-            joined([&ShownFact::in_words(&[shown]), self.finding.detail.as_deref().unwrap_or_default()]);
-        let finding = Finding::new(Rule::OnlyElsewhere, detail);
-        let help = self.finding.help().to_owned();
-        Report { finding, ..self }.help(help)
-    }
-
-    /// Help for this finding, in place of the rule's.
-    pub(super) fn help(mut self, suggestion: impl Into<Box<str>>) -> Self {
-        self.finding.suggestion = Some(suggestion.into());
-        self
-    }
-
-    /// The effect of this finding, in place of the rule's.
-    pub(super) fn effect(mut self, effect: impl Into<Box<str>>) -> Self {
-        self.finding.consequence = Some(effect.into());
-        self
-    }
-
-    /// What is marked, in place of the part.
-    pub(super) fn at_span(self, span: Option<Span>) -> Self {
-        Report { span, ..self }
-    }
-
-    /// The severity of this finding, in place of the rule's.
-    pub(super) fn severity(mut self, severity: Severity) -> Self {
-        self.finding.severity = Some(severity);
-        self
-    }
-
-    /// The text that corrects the part.
-    pub(super) fn replace_with(self, text: impl Into<Box<str>>) -> Self {
-        Report { text: Some(text.into()), ..self }
-    }
-
-    /// The text to write in place of the part. With `None`, the report stays the same.
-    pub(super) fn corrected(self, text: Option<impl Into<Box<str>>>) -> Self {
-        match text.map(Into::into) {
-            Some(text) => self.help(format!("write {text}")).replace_with(text),
-            None => self,
-        }
-    }
-
-    /// A text that is added after the part.
-    pub(super) fn append(self, text: impl Into<Box<str>>) -> Self {
-        Report { text: Some(text.into()), is_appended: true, ..self }
-    }
-
-    fn into_finding(self, scripts: &mut ScriptCache) -> Finding {
-        let (el, span) = (self.place.el, self.span(scripts));
-        let exact = match self.span {
-            Some(span) => Some((span.bytes(), true)),
-            None => scripts.span(self.place).filter(|(_, is_exact)| *is_exact && self.text.is_some()),
-        };
-        let replacement = exact.zip(self.text).and_then(|((part, _), text)| {
-            let start = if self.is_appended { part.end } else { part.start };
-            let (part, text) = match self.place.attribute_span() {
-                Some(value) => in_attribute(el.dom().source(), value, start..part.end, &text),
-                None => (start..part.end, text),
-            };
-            Some(TextReplacement { span: span_of(el, part)?, text })
-        });
-        Finding { span, replacement, ..self.finding }
-    }
-
-    /// The part of the page that is marked.
-    fn span(&self, scripts: &mut ScriptCache) -> Option<Span> {
-        let el = self.place.el;
-        let mut part = || scripts.span(self.place).map(|(part, _)| part).or_else(|| el.start_tag());
-        self.span.or_else(|| part().and_then(|part| span_of(el, part))).or_else(|| el.start().map(Span::from))
-    }
-}
-
-fn span_of(el: El<'_>, part: Range<usize>) -> Option<Span> {
-    Some(Span::new(el.position_of(part.start)?, el.position_of(part.end)?))
-}
-
-/// The change of an attribute's value that puts a text in place of a part of it (HTML 13.1.2.3): its characters are escaped, and a
-/// value without quotation marks gets them if it needs them.
-fn in_attribute(
-    source: &str,
-    value: Range<usize>,
-    part: Range<usize>,
-    text: &str,
-) -> (Range<usize>, Box<str>) {
-    let text = text.replace('&', "&amp;");
-    let is_quoted = |quote| source[..value.start].ends_with(quote);
-    if is_quoted('"') {
-        (part, text.replace('"', "&quot;").into())
-    } else if is_quoted('\'') {
-        (part, text.replace('\'', "&#39;").into())
-    } else if text.contains(|c: char| c.is_ascii_whitespace() || "\"'=<>`".contains(c)) {
-        let parts = [&source[value.start..part.start], &text, &source[part.end..value.end]];
-        (value, format!("\"{}\"", parts.concat().replace('"', "&quot;")).into())
-    } else {
-        (part, text.into())
-    }
 }

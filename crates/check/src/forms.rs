@@ -107,6 +107,11 @@ pub(super) fn is_url_text(text: &str) -> bool {
     is_reference(text) && text.contains([':', '/', '.', '?', '#'])
 }
 
+/// True for a text that is one URL with its scheme, also if it is written in a wrong way.
+pub(super) fn is_one_url(text: &str) -> bool {
+    text.contains("://") && !text.trim().contains(char::is_whitespace)
+}
+
 /// True for an email address, perhaps with `mailto:` or a name before it. Services put a link or a mark in its place, which a script of
 /// theirs resolves.
 pub(super) fn is_email(text: &str) -> bool {

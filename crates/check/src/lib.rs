@@ -25,6 +25,7 @@ mod orders;
 mod place;
 mod profiles;
 mod references;
+mod report;
 mod requirements;
 mod rule;
 mod schema_org;
@@ -49,13 +50,14 @@ use std::borrow::Cow;
 use memchr::memmem;
 use once_cell::unsync::Lazy;
 
-use findings::{Findings, Report, quoted, quoted_apart, tag_of};
+use findings::{Findings, quoted, quoted_apart, tag_of};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_reader::PageReading;
 use microweave_reader::things::{PageSources, Things};
 use microweave_values::unfilled::{is_unfilled_label, is_unfilled_url};
 use microweave_values::url::Base;
 use place::{MarkupPart, MarkupPlace};
+use report::Report;
 use words::WORDS;
 
 /// The maximum number of findings for a page. If there are more, one further finding says so.

@@ -1,10 +1,13 @@
-//! The links of a page by the rules of HTML for authors (4.12.4, 4.12.5): keywords of `rel`, and attributes such as `sizes` and
+//! The links of a page by the rules of HTML for authors (4.12.4, 4.12.5): where links may be, and attributes such as `sizes` and
 //! `ping`; and pages with two canonical addresses.
 
-use std::collections::HashSet;
+mod keywords;
 
 use memchr::memmem;
 use url::Url;
+
+pub(super) use keywords::is_link_type;
+use keywords::{check_keywords, is_of_html, report_of_keyword};
 
 use super::forms::{
     corrected_language, first_segment, is_unfilled_label, is_unfilled_value, with_web_scheme,
@@ -16,7 +19,7 @@ use microweave_html::dom::walk::NodesInside;
 use microweave_html::dom::{Dom, El, NodeKind, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{NameId, attr, tag};
-use microweave_reader::links::{Effect, IconSize, effect_of, registered_keywords};
+use microweave_reader::links::{Effect, IconSize, effect_of};
 use microweave_values::language_tag::is_registered_language;
 use microweave_values::spelling::closest;
 use microweave_values::url::Base;
@@ -26,14 +29,8 @@ use microweave_values::whitespace::tokens;
 const OF_FORMS: [&str; 10] =
     ["external", "help", "license", "next", "nofollow", "noopener", "noreferrer", "opener", "prev", "search"];
 
-/// Keywords in use that no program reads, or only a script of the page.
-const IDLE: [&str; 4] = ["archives", "follow", "dofollow", "lightbox"];
-
 /// Attributes of RDFa alone. With them, an element that is no link can have `rel`.
 const RDFA: [NameId; 3] = [attr::ABOUT, attr::RESOURCE, attr::TYPEOF];
-
-/// A longer token is not taken apart.
-const MAX_TOKEN: usize = 60;
 
 /// The content types that programs follow.
 const FEEDS: [&str; 5] = [
@@ -78,16 +75,6 @@ fn body_after_head(dom: &Dom) -> Option<El<'_>> {
     let head = body.previous_siblings().find(|el| el.tag() == tag::HEAD)?;
     let last = head.child_elements().last();
     last.is_none_or(|last| last.tag() != tag::NOSCRIPT).then_some(body)
-}
-
-/// True for a keyword that HTML or its registry has for links, or that programs read.
-pub(super) fn is_link_type(name: &str) -> bool {
-    let keyword = name.to_ascii_lowercase();
-    is_of_html(&keyword) || WORDS.link_types.contains(&&*keyword)
-}
-
-fn is_of_html(keyword: &str) -> bool {
-    [true, false].iter().any(|is_link| effect_of(keyword, *is_link) != Effect::Unknown)
 }
 
 fn has(rel: &str, keyword: &str) -> bool {
@@ -136,90 +123,6 @@ fn follows(token: &str) -> bool {
 /// True for a keyword of a resource, such as a style sheet, whose address a script may add later.
 fn is_resource(token: &str) -> bool {
     effect_of(&token.to_ascii_lowercase(), true) == Effect::ExternalResource
-}
-
-/// A word of a `rel`.
-struct RelToken<'d> {
-    token: &'d str,
-    /// In lower case.
-    keyword: String,
-    /// The keyword that an unknown one nearly is.
-    near: Option<&'static str>,
-}
-
-fn check_keywords<'d>(el: El<'d>, rel: &'d str, near_names: &mut NearNames<'d>, findings: &mut Findings) {
-    let is_link = el.tag() == tag::LINK;
-    // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
-    let is_unknown = |keyword: &str| effect_of(keyword, is_link) == Effect::Unknown && keyword != "shortcut";
-    let rel_token = |token: &'d str| {
-        let keyword = token.to_ascii_lowercase();
-        let near = if is_unknown(&keyword) { near_names.near(token, || meant_by(&keyword)) } else { None };
-        RelToken { token, keyword, near }
-    };
-    let rel_tokens: Vec<RelToken<'_>> = tokens(rel).map(rel_token).collect();
-    // A script may keep a text in `rel`.
-    let is_strange = |token: &&RelToken<'_>| token.near.is_none() && is_unknown(&token.keyword);
-    let is_text = rel_tokens.iter().filter(is_strange).nth(2).is_some();
-    let mut seen = HashSet::new();
-    for RelToken { token, keyword, near } in rel_tokens {
-        let is_unknown = is_unknown(&keyword);
-        if is_unknown && let Some(keywords) = keywords_in(&keyword) {
-            let report = report_of_keyword(el, token, Rule::MisspelledLinkType);
-            findings.report(report.corrected(Some(keywords)));
-            continue;
-        }
-        let meant = near.filter(|_| !is_text);
-        let effect = effect_of(&keyword, is_link);
-        let rule = match seen.insert(keyword) {
-            false => Rule::RepeatedLinkType,
-            true if effect == Effect::NotAllowed => Rule::LinkTypeNotAllowed,
-            true if meant.is_some() => Rule::MisspelledLinkType,
-            true if is_unknown => Rule::UnknownLinkType,
-            true => continue,
-        };
-        findings.report(report_of_keyword(el, token, rule).corrected(meant));
-    }
-}
-
-/// The keywords of a token that has quotation marks around them, other characters than spaces between them, or nothing. `None` if it
-/// has something else.
-fn keywords_in(token: &str) -> Option<String> {
-    if token.len() > MAX_TOKEN {
-        return None;
-    }
-    let is_known = |name: &str| {
-        !IDLE.contains(&name)
-            && (effect_of(name, false) != Effect::Unknown || WORDS.link_types.contains(&name))
-    };
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    let parts: Vec<&str> = token.split(|c| !is_letter(c)).filter(|part| !part.is_empty()).collect();
-    if parts.len() > 1 || parts.first().is_some_and(|part| *part != token) {
-        return (parts.iter().all(|part| is_known(part)) && !token.contains([':', '/']))
-            .then(|| parts.join(" "));
-    }
-    let mut halves = (5..token.len().saturating_sub(4)).filter_map(|at| token.split_at_checked(at));
-    let (one, other) = halves.find(|(one, other)| is_known(one) && is_known(other))?;
-    Some(format!("{one} {other}"))
-}
-
-fn report_of_keyword<'d>(el: El<'d>, token: &'d str, rule: Rule) -> Report<'d> {
-    Report::of_token(el, attr::REL, token, rule, format!("{} on {}", quoted(token), tag_of(el)))
-}
-
-/// The type of links that a keyword nearly is. `None` for one that programs read.
-fn meant_by(keyword: &str) -> Option<&'static str> {
-    let names = || registered_keywords().chain(WORDS.link_types.iter().copied());
-    if keyword.contains([':', '/']) || names().any(|name| name == keyword) {
-        return None;
-    }
-    let letters = |name: &'static str| name.bytes().filter(|byte| !matches!(byte, b'-' | b'_'));
-    let spelled = keyword.replace(['-', '_'], "");
-    let without_endpoint = spelled.strip_suffix("endpoint").unwrap_or(&spelled);
-    let is_meant =
-        |name: &'static str| letters(name).eq(spelled.bytes()) || letters(name).eq(without_endpoint.bytes());
-    // A keyword that does nothing corrects no other one. `no` before a keyword makes its opposite.
-    let is_of_use = |name: &&str| !IDLE.contains(name) && name.starts_with("no") == keyword.starts_with("no");
-    names().find(|name| is_meant(name)).or_else(|| closest(keyword, names().filter(is_of_use)))
 }
 
 /// A `rel` of an element that is no link. A form has few keywords; on other elements, RDFa only has this attribute. There, a keyword

@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
-use super::forms::{is_digits, is_email, is_unfilled_label, is_unfilled_value};
+use super::forms::{is_digits, is_email, is_one_url, is_unfilled_label, is_unfilled_value};
 use super::open_graph::is_single;
 use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
@@ -54,8 +54,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
                 orders.add(&lowercase, content, place);
                 if markup::has_references(content) {
-                    let is_url = content.contains("://") && !content.trim().contains(char::is_whitespace);
-                    with_references[usize::from(is_url)].push((name, place));
+                    with_references[usize::from(is_one_url(content))].push((name, place));
                 } else if content.trim().is_empty()
                     && name.contains(':')
                     && !name.ends_with(":alt")

@@ -13,6 +13,7 @@ use std::collections::{HashMap, HashSet};
 
 use expected::ExpectedValue;
 
+use super::forms::is_one_url;
 use super::orders::ComparedTexts;
 use super::spelling::NearNames;
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
@@ -199,8 +200,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             return;
         }
         let expected = ExpectedValue::of(property);
-        let is_url = written.contains("://") && !written.trim().contains(char::is_whitespace);
-        if is_url || matches!(expected, ExpectedValue::Url | ExpectedValue::Email) {
+        if is_one_url(written) || matches!(expected, ExpectedValue::Url | ExpectedValue::Email) {
             self.with_references[1].push((property, place));
         } else if matches!(property, "name" | "headline" | "alternateName" | "alternativeHeadline") {
             self.with_references[0].push((property, place));

@@ -46,7 +46,7 @@ pub(super) fn card_beside_posts<'c, 'p>(context: &'c Context<'p>) -> Option<&'c 
     marked.or(of_site).copied().or_else(|| only(cards.iter().copied()))
 }
 
-/// True for a card with `p-author`. Outside of a post, it is nobody's author.
+/// True for a card with `p-author`, which says nothing outside of a post.
 pub(super) fn is_marked_author(el: El<'_>) -> bool {
     tokens(el.class()).any(|token| class_names::property(token).is_some_and(|(_, name)| name == "author"))
 }

@@ -185,18 +185,18 @@ impl<'p> PageMarkup<'p> {
         name: &'s str,
     ) -> impl Iterator<Item = El<'p>> {
         let mut inner_end = root.el.id();
-        let own = root.el.descendants().take(MAX_INSIDE).filter(move |el| {
-            let is_own = el.id() >= inner_end;
-            if is_own && self.by_node.contains_key(&el.id()) {
+        let outside_of_inner_roots = root.el.descendants().take(MAX_INSIDE).filter(move |el| {
+            let is_outside = el.id() >= inner_end;
+            if is_outside && self.by_node.contains_key(&el.id()) {
                 inner_end = el.after();
             }
-            is_own
+            is_outside
         });
         let is_named = move |token| {
             let mut mappings = root.tables.iter().filter_map(|table| table.mapping_of(token));
             mappings.any(|mapping| mapping.name == name)
         };
-        own.filter(move |el| tokens(el.class()).any(is_named))
+        outside_of_inner_roots.filter(move |el| tokens(el.class()).any(is_named))
     }
 
     /// Adds the roots and properties of an element. Returns what is around its content, if it is not what is around itself.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::authors::{card_beside_posts, is_marked_author};
 use super::shown::{ShownFact, is_filled};
 use super::{Context, MarkedRoot, of_which_first};
-use crate::findings::joined;
+use crate::report::joined;
 use crate::{Findings, Report, Rule};
 use microweave::document::Source;
 use microweave_html::dom::NodeId;

@@ -31,6 +31,15 @@ struct HoldingThing<'t> {
     is_last: bool,
 }
 
+/// A result that a candidate can become, before the problems of its parts are known.
+struct PossibleResult<'p, 'r> {
+    /// The thing whose parts count. `None` if none do.
+    thing: Option<Thing<'p>>,
+    rows: &'r TypeRows,
+    eligibility: Eligibility,
+    problems: Vec<ProfileProblem<'r>>,
+}
+
 struct ProfileCandidate<'p> {
     subject: ProfileSubject<'p>,
     number: Option<u32>,
@@ -92,7 +101,7 @@ fn check_profile(
 ) -> Vec<Eligibility> {
     let max = findings.as_ref().map_or(MAX_RESULTS, |findings| findings.max().min(MAX_RESULTS));
     let mut parts: HashMap<u32, ProfilePart<'_>> = HashMap::new();
-    let mut found = Vec::new();
+    let mut results = Vec::new();
     let sections = profile.sections.iter();
     let rows = sections.flat_map(|section| section.types.iter().map(move |rows| (section, rows)));
     for (section, rows) in rows {
@@ -110,17 +119,14 @@ fn check_profile(
             }
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
             let all: Vec<_> = ended.map(ProfileProblem::missing).chain(of_rows).collect();
-            if let Some(result) = rows.result.as_ref().filter(|_| found.len() < max) {
+            if let Some(result) = rows.result.as_ref().filter(|_| results.len() < max) {
                 // What is wrong in the parts of a thing does not matter for a result that has ended.
                 let thing = match candidate.subject {
                     ProfileSubject::Thing(thing) if rows.ended.is_none() => Some(thing),
                     _ => None,
                 };
-                found.push((
-                    thing.map(|thing| (thing, rows)),
-                    candidate.eligibility(profile, result, section, rows),
-                    all,
-                ));
+                let eligibility = candidate.eligibility(profile, result, section, rows);
+                results.push(PossibleResult { thing, rows, eligibility, problems: all });
             } else if let Some(number) = candidate.number {
                 let part = parts.entry(number).or_default();
                 part.problems.extend(all);
@@ -129,12 +135,12 @@ fn check_profile(
         }
     }
     let mut remaining = MAX_PARTS;
-    let finished = found.into_iter().map(|(thing, eligibility, mut all)| {
-        if let Some((thing, rows)) = thing {
-            all.extend(parts.get(&thing.number()).into_iter().flat_map(|part| &part.problems).cloned());
-            all.extend(problems_of_parts(thing, rows, &parts, &mut remaining));
+    let finished = results.into_iter().map(|PossibleResult { thing, rows, eligibility, mut problems }| {
+        if let Some(thing) = thing {
+            problems.extend(parts.get(&thing.number()).into_iter().flat_map(|part| &part.problems).cloned());
+            problems.extend(problems_of_parts(thing, rows, &parts, &mut remaining));
         }
-        eligibility.with_problems(all)
+        eligibility.with_problems(problems)
     });
     finished.collect()
 }
@@ -283,8 +289,8 @@ impl<'p> ProfileCandidate<'p> {
             let mut rows = rows.required.iter().filter(|row| row.is_for_outside && self.is_inside);
             !rows.any(|row| row.any.iter().any(|name| name == property))
         };
-        let own = rows.own_properties().into_iter().filter(|property| is_needed(property));
-        let types = own.filter_map(|property| {
+        let properties = rows.own_properties().into_iter().filter(|property| is_needed(property));
+        let types = properties.filter_map(|property| {
             let (detail, value) = self.subject.wrong_type(property)?;
             Some(ProfileProblem::wrong(property, Some(value), detail))
         });

@@ -74,7 +74,7 @@ impl<'r> ProfileProblem<'r> {
 #[derive(Default)]
 pub(super) struct ProfilePart<'r> {
     pub(super) problems: Vec<ProfileProblem<'r>>,
-    /// The properties whose things count for the result.
+    /// The properties that lead to the parts which count for the result.
     pub(super) properties: HashSet<&'r str>,
 }
 

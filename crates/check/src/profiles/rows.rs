@@ -70,7 +70,7 @@ pub(super) struct TypeRows {
     pub(super) required: Vec<PropertyRow>,
     #[serde(default)]
     pub(super) recommended: Vec<PropertyRow>,
-    /// Properties whose things count for the result too.
+    /// More properties that lead to parts which count for the result.
     #[serde(default)]
     pub(super) parts: Vec<String>,
     /// What values must be, by property.
@@ -125,7 +125,7 @@ impl TypeRows {
         named.chain(self.values.keys()).filter_map(|path| path.split('.').next()).collect()
     }
 
-    /// The properties whose things count for the result: those of the thing, and of its parts.
+    /// The properties that lead to the parts which count for the result.
     pub(super) fn properties_of_parts(&self) -> impl Iterator<Item = &str> {
         let named = self.required.iter().chain(&self.recommended).flat_map(|row| &row.any);
         named.chain(self.values.keys()).chain(&self.parts).flat_map(|path| path.split('.'))

@@ -91,10 +91,11 @@ impl<'p> ProfileSubject<'p> {
         if let Some((first, rest)) = path.split_once('.') {
             return self.own_values(first).iter().find_map(|part| part.span_of(rest, text));
         }
-        let mut written = thing.values(path).zip(thing.spans(path));
+        let mut with_spans = thing.values(path).zip(thing.spans(path));
         // Several values may be equal.
-        let is_same = |value: &ThingValue<'_>| matches!(value, ThingValue::Text(own) if ptr::eq(*own, text));
-        let (_, span) = written.find(|(value, _)| is_same(value))?;
+        let is_same =
+            |value: &ThingValue<'_>| matches!(value, ThingValue::Text(same) if ptr::eq(*same, text));
+        let (_, span) = with_spans.find(|(value, _)| is_same(value))?;
         span
     }
 
