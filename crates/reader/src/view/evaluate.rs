@@ -70,7 +70,7 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     views: &'e [ViewRows],
     page: &'e ViewPage<'p>,
     explains: bool,
-    /// False if nobody asks for findings.
+    /// True if the answer has findings.
     reports: bool,
     answer: ViewAnswer,
     /// The record and the field that are evaluated.
@@ -277,7 +277,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         if record.fields.iter().all(|field| field.values.is_empty()) {
             return (Some(Judgement::drop(ViewStep::NoFields)), PartNotes::default());
         }
-        (Some(Judgement::take(ViewedValue::Record(record))), PartNotes { findings, reasons })
+        (Some(Ok(ViewedValue::Record(record)).into()), PartNotes { findings, reasons })
     }
 
     fn explain(&mut self, values: &[Considered<'p>], picked: &Picked) {

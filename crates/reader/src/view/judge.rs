@@ -33,12 +33,8 @@ pub(super) struct Judgement {
 }
 
 impl Judgement {
-    pub(super) fn take(value: ViewedValue) -> Self {
-        Judgement { value: Ok(value), comes_last: None }
-    }
-
     pub(super) fn drop(step: ViewStep) -> Self {
-        Judgement { value: Err(step), comes_last: None }
+        Err(step).into()
     }
 }
 
@@ -100,7 +96,7 @@ impl<'e, 'p> Judge<'e, 'p> {
         if is_unfilled(&text) {
             return Some(Judgement::drop(ViewStep::Unfilled));
         }
-        let url = |judgement: Option<ViewStep>| match judgement {
+        let url = |problem: Option<ViewStep>| match problem {
             Some(step @ (ViewStep::NoAddress | ViewStep::OtherSite)) => Judgement::drop(step),
             comes_last => Judgement { value: Ok(ViewedValue::Url(text.clone())), comes_last },
         };

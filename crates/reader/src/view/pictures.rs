@@ -38,7 +38,7 @@ pub(super) fn judged_picture<'p>(
     if is_unfilled(&picture.url) {
         return Some(Judgement::drop(ViewStep::Unfilled));
     }
-    // Addresses of pictures may have spaces. A phrase is none.
+    // The address of a picture may have spaces, but a phrase is no address.
     if picture.url.contains(' ') && !picture.url.contains(['/', '.']) {
         return Some(Judgement::drop(ViewStep::NoPicture));
     }
