@@ -187,26 +187,23 @@ fn every_page_begins_with_the_code_and_the_four_entries() {
 }
 
 #[test]
-fn rows_of_profiles_have_types_and_properties_that_exist() {
+fn views_of_profiles_have_types_and_properties_that_exist() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/check/data/profiles/google");
     for (file, json) in suites::files_below(&folder, "json") {
         let json: Value = serde_json::from_str(&json).expect("it is JSON");
-        let sections = json.as_array().cloned().unwrap_or_else(|| vec![json]);
-        for rows in sections.iter().flat_map(|section| section["types"].as_array().into_iter().flatten()) {
-            let name = rows["type"].as_str().expect("rows have a type");
+        for view in json["views"].as_object().expect("it has views").values() {
+            let name = view["about"].as_str().expect("a view is about a type");
             assert!(
                 microweave_check::is_known_type(&format!("https://schema.org/{name}")),
                 "{name} in {file}"
             );
-            let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-            let rows_of = |name: &str| list(&rows[name]).into_iter();
-            let named = rows_of("required").chain(rows_of("recommended")).chain(rows_of("ordered"));
-            let named = named
-                .flat_map(|row| [list(&row), list(&row["any"]), vec![row["property"].clone(), row]].concat());
-            let values = rows["values"].as_object().cloned().unwrap_or_default();
-            let names = named.filter_map(|name| name.as_str().map(str::to_owned));
-            for property in names.chain(values.keys().cloned()) {
-                for part in property.split('.').filter(|part| !part.contains("-input")) {
+            let rules = ["required", "recommended", "ordered", "distinct", "only-one", "if"];
+            let fields = view["fields"].as_object().into_iter().flat_map(|fields| fields.keys().cloned());
+            let mut names: Vec<String> = fields.collect();
+            rules.iter().for_each(|rule| add_texts(&view[rule], &mut names));
+            for property in names {
+                let path = property.split([' ', '[']).next().unwrap_or_default();
+                for part in path.split('.').filter(|part| !part.contains("-input")) {
                     assert!(microweave_check::is_known_property(part), "{name}.{property} in {file}");
                 }
             }
@@ -214,37 +211,29 @@ fn rows_of_profiles_have_types_and_properties_that_exist() {
     }
 }
 
-#[test]
-fn mistakes_in_profiles_have_their_line() {
-    let wrong = "{ \"documentation\": \"https://a.example/\",\n \"date\": \"2026-11-20\",\n \"types\": [{ \"typ\": \"x\" }] }";
-    let error = Profile::from_json("x", wrong).expect_err("it is wrong").to_string();
-    assert!(error.contains("unknown field `typ`") && error.contains("line 3"), "{error}");
+/// Adds the names in the rules of a view.
+fn add_texts(rule: &Value, names: &mut Vec<String>) {
+    match rule {
+        Value::String(name) => names.push(name.clone()),
+        Value::Array(rules) => rules.iter().for_each(|rule| add_texts(rule, names)),
+        Value::Object(members) => {
+            ["of", "if"].iter().filter_map(|name| members.get(*name)).for_each(|rule| {
+                add_texts(rule, names);
+            })
+        }
+        _ => {}
+    }
 }
 
 #[test]
-fn rows_of_profiles_name_properties() {
-    let read = |row: &str| {
-        let json = format!(
-            r#"{{"documentation": "https://a.example/", "date": "2026-11-20", "types": [{{"type": "Thing", {row}}}]}}"#
-        );
-        Profile::from_json("x", &json).map(|_| ()).map_err(|error| error.to_string())
-    };
-    for row in [
-        r#""required": ["a", {"property": "a"}, {"any": ["a", "b"]}]"#,
-        r#""if": {"any": ["a", "b"]}"#,
-        r#""if": {"property": "a"}"#,
-    ] {
-        assert_eq!(read(row), Ok(()), "{row}");
-    }
-    for (row, message) in [
-        (r#""required": [{"count": 2}]"#, "the row names no property"),
-        (r#""required": [{"any": []}]"#, "the row names no property"),
-        (r#""required": [{"property": "a", "any": ["b"]}]"#, "a row is the name of a property, or an object"),
-        (r#""if": {"value": "a"}"#, "the condition names no property"),
-    ] {
-        let error = read(row).expect_err(row);
-        assert!(error.contains(message), "{row}: {error}");
-    }
+fn mistakes_in_profiles_have_their_line() {
+    let read = |text: &str| Profile::from_view("x", text).expect_err(text).to_string();
+    let error = read(
+        "{ \"documentation\": \"https://a.example/\",\n \"views\": { \"x\": { \"abuot\": \"Recipe\" } } }",
+    );
+    assert!(error.contains("line 2, near \"abuot\"") && error.contains("did you mean \"about\"?"), "{error}");
+    let error = read("{ \"required\": [\"name\"] }");
+    assert!(error.contains("the profile \"x\" is about nothing"), "{error}");
 }
 
 #[test]

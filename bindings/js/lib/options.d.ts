@@ -115,7 +115,7 @@ export interface FindingOptions {
   severity?: string[];
   /** What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`. */
   require?: string[];
-  /** Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one. */
+  /** Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the text of a view. */
   profiles?: string[];
 }
 

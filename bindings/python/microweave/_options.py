@@ -193,7 +193,8 @@ class CheckKeywords(TypedDict, total=False):
     ignore         Do not report these codes, or codes that begin so, such as `itemprop`
     severity       Report codes with another severity, such as `charset=error`; `off` does not report them
     require        What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`
-    profiles       Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one
+    profiles       Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the text of a
+                   view
     """
 
     select: Sequence[str]

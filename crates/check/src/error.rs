@@ -1,11 +1,13 @@
 //! The errors of texts that choose what is checked.
 
+use microweave_reader::view::ViewError;
+
 /// Why a profile or the code of a rule cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// There is no profile of this name.
-    #[error("there is no profile {name:?}: write {names}, or a profile as JSON")]
+    #[error("there is no profile {name:?}: write {names}, or the text of a view")]
     UnknownProfile {
         /// The name.
         name: String,
@@ -13,8 +15,11 @@ pub enum Error {
         names: String,
     },
     /// The text is not a profile.
-    #[error("the profile cannot be read: {0}; docs/profiles.md describes the format")]
-    InvalidProfile(serde_json::Error),
+    #[error("the profile cannot be read: {0}; docs/profiles.md describes profiles")]
+    InvalidProfile(ViewError),
+    /// The profile judges nothing.
+    #[error("the profile {0:?} is about nothing: write about = \"Recipe\", another type, or \"page\"")]
+    ProfileAboutNothing(String),
     /// The text is not the code of a rule.
     #[error("there is no rule \"{0}\": microweave_check::Rule::all lists them")]
     UnknownRule(String),

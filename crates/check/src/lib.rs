@@ -53,7 +53,8 @@ use once_cell::unsync::Lazy;
 use findings::{Findings, quoted, quoted_apart, tag_of};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_reader::PageReading;
-use microweave_reader::things::{PageSources, Things};
+use microweave_reader::things::PageSources;
+use microweave_reader::view::ProfilePage;
 use microweave_values::unfilled::{is_unfilled_label, is_unfilled_url};
 use microweave_values::url::Base;
 use place::{MarkupPart, MarkupPlace};
@@ -67,7 +68,7 @@ pub const MAX_FINDINGS: usize = 1000;
 const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
 
 /// The things of the page, which several rules share. They are joined when the first rule needs them.
-type SharedThings<'p> = Lazy<Things, Box<dyn FnOnce() -> Things + 'p>>;
+type ThingsToJudge<'p> = Lazy<ProfilePage<'p>, Box<dyn FnOnce() -> ProfilePage<'p> + 'p>>;
 
 /// Checks the markup of a page: see [`CheckReport`]. The findings are in the order of the page. JSON-LD and RDFa are checked
 /// whether or not [`Options::json_ld`](microweave::Options::json_ld) and [`Options::rdfa`](microweave::Options::rdfa) are on.
@@ -134,16 +135,13 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
     let joined = Lazy::new(|| sources.join());
     facts::check(reading, &joined, &mut findings);
     let joined = || Lazy::into_value(joined).unwrap_or_else(|join| join());
-    let has_profiles = options.has_profiles();
-    let things: SharedThings<'_> = Lazy::new(Box::new(move || match has_profiles {
-        true => joined().into_things_with_spans(),
-        false => joined().into_things(),
-    }));
+    let mut things: ThingsToJudge<'_> = Lazy::new(Box::new(move || ProfilePage::new(reading, joined())));
     requirements::check(reading, &things, &options.require, &mut findings);
     let sources = check_report::sources(reading);
-    let mut eligibility = profiles::check(reading, &things, options.profiles.as_slice(), Some(&mut findings));
+    let mut eligibility =
+        profiles::check(reading, &mut things, options.profiles.as_slice(), Some(&mut findings));
     if sources.iter().any(|count| count.source.is_schema_org()) {
-        eligibility.extend(profiles::check(reading, &things, informative, None));
+        eligibility.extend(profiles::check(reading, &mut things, informative, None));
     }
     CheckReport::new(reading, options, findings, eligibility, sources)
 }
@@ -164,8 +162,9 @@ fn is_template(source: &str) -> bool {
 pub fn eligibility(reading: &Reading, profiles: impl IntoIterator<Item = Profile>) -> Vec<Eligibility> {
     let Some(reading) = reading.page_reading() else { return Vec::new() };
     let profiles: Vec<Profile> = profiles.into_iter().collect();
-    let things: SharedThings<'_> = Lazy::new(Box::new(|| sources_for_checks(reading).join().into_things()));
-    profiles::check(reading, &things, &profiles, None)
+    let sources = sources_for_checks(reading);
+    let mut things: ThingsToJudge<'_> = Lazy::new(Box::new(|| ProfilePage::new(reading, sources.join())));
+    profiles::check(reading, &mut things, &profiles, None)
 }
 
 /// The sources of a page. All URLs are absolute.

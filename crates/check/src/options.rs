@@ -45,7 +45,7 @@ options! {
             require: Vec<String> = Vec::new(), "type.names"
                 => |types: impl IntoIterator<Item: Into<String>>| types.into_iter().map(Into::into).collect();
 
-            /// Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one.
+            /// Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the text of a view.
             ///
             /// With `indieweb`, what is missing in microformats is reported even if the page has it in another syntax.
             profiles: ProfileList = ProfileList::default(), "profile"

@@ -1,21 +1,16 @@
-//! Profiles: what consumers of structured data, such as a search engine, require of the things on a page. A profile is data
-//! in `data/profiles/`, or a file of the caller in the same form, which `docs/profiles.md` describes.
+//! Profiles: what consumers of structured data, such as a search engine, require of the things on a page. A profile is views in
+//! `data/profiles/`, or a view of the caller: `docs/profiles.md`.
 
-mod evaluate;
-mod problems;
-mod rows;
-mod subject;
+mod judge;
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-pub(super) use evaluate::check;
+pub(super) use judge::check;
+use microweave_reader::view::{ProfileView, View};
 use once_cell::sync::OnceCell;
-pub(super) use rows::ExpectedKind;
-use rows::ProfileSection;
 use serde::Serialize;
-pub(super) use subject::ProfileSubject;
 
 use crate::Error;
 
@@ -30,20 +25,50 @@ use crate::Error;
 /// let google: Profile = "google".parse()?;
 /// let reading = Reading::parse(page, "https://example.com/");
 /// let report = check(&reading, &CheckOptions::new().profiles([google]));
-/// assert_eq!(report.eligibility[0].to_string(), "Recipe \"Tea\": not eligible: image is missing; recommended: author, \
-///     aggregateRating, cookTime, datePublished, description, keywords, nutrition.calories, prepTime, recipeCategory, \
-///     recipeCuisine, recipeIngredient, recipeInstructions, recipeYield, totalTime, video");
+/// assert_eq!(report.eligibility[0].verdict(), "Recipe \"Tea\": not eligible: image is missing");
 /// # Ok::<(), microweave_check::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Profile {
     name: String,
-    sections: Arc<Vec<ProfileSection>>,
+    view: View,
+    /// The text of a profile of the caller.
+    text: Option<Arc<str>>,
 }
 
-/// The sections of each of [`rows::PROFILES`], which are read once.
-static SECTIONS: [OnceCell<Arc<Vec<ProfileSection>>>; rows::PROFILES.len()] =
-    [const { OnceCell::new() }; rows::PROFILES.len()];
+impl PartialEq for Profile {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.text == other.text
+    }
+}
+
+impl Eq for Profile {}
+
+/// The names and the texts of files of views.
+macro_rules! files {
+    ($($file:literal)*) => { &[$(($file, include_str!(concat!("../data/profiles/", $file, ".view.json")))),*] };
+}
+
+/// The profiles of the library, each with its files.
+const PROFILES: &[(&str, &[(&str, &str)])] = &[
+    (
+        "google",
+        files! {
+            "google/article" "google/book" "google/breadcrumb" "google/course" "google/dataset"
+            "google/discussion" "google/education" "google/ended" "google/event" "google/fact-check"
+            "google/image" "google/job-posting" "google/local-business" "google/loyalty"
+            "google/merchant" "google/movie" "google/offer" "google/organization" "google/product"
+            "google/profile-page" "google/recipe" "google/review" "google/shipping" "google/software"
+            "google/vacation-rental" "google/video"
+        },
+    ),
+    ("indieweb", files!("indieweb")),
+    ("fediverse", files!("fediverse")),
+    ("opengraph", files!("opengraph")),
+];
+
+/// The views of each of [`PROFILES`], which are read once.
+static VIEWS: [OnceCell<View>; PROFILES.len()] = [const { OnceCell::new() }; PROFILES.len()];
 
 impl Profile {
     /// What Google Search requires of things that become rich results.
@@ -53,16 +78,19 @@ impl Profile {
 
     /// The names of the profiles of the library.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        rows::PROFILES.iter().map(|(name, _)| *name)
+        PROFILES.iter().map(|(name, _)| *name)
     }
 
-    /// A profile of the caller: a JSON array of sections, or one section.
+    /// A profile of the caller: a view, whose views are each about all things of their types. `docs/views.md` describes it.
     ///
     /// # Errors
-    /// [`Error::InvalidProfile`] if the text is not a profile. The message has the line.
-    pub fn from_json(name: &str, json: &str) -> Result<Self, Error> {
-        let sections = rows::read(json).map_err(Error::InvalidProfile)?;
-        Ok(Profile { name: name.to_owned(), sections: Arc::new(sections) })
+    /// [`Error::InvalidProfile`] if the text is not a view, or is about no type. The message has the line.
+    pub fn from_view(name: &str, text: &str) -> Result<Self, Error> {
+        let view = View::parse(name, text).map_err(Error::InvalidProfile)?;
+        if view.profile_views().all(|view| !view.is_about_types()) {
+            return Err(Error::ProfileAboutNothing(name.to_owned()));
+        }
+        Ok(Profile { name: name.to_owned(), view, text: Some(text.into()) })
     }
 
     pub(super) fn is_open_graph(&self) -> bool {
@@ -71,7 +99,7 @@ impl Profile {
 
     /// True if missing microformats are judged as by readers that know nothing else.
     pub(super) fn is_strict(&self) -> bool {
-        self.sections.iter().any(|section| section.strict)
+        self.view.profile_views().any(ProfileView::is_strict)
     }
 
     /// The name.
@@ -83,23 +111,19 @@ impl Profile {
 impl FromStr for Profile {
     type Err = Error;
 
-    /// The profile of the library with this name. A text that begins with `[` or `{` is a profile itself.
+    /// The profile of the library with this name. A text of several lines, or one that begins with `{`, is a profile itself.
     fn from_str(text: &str) -> Result<Self, Error> {
-        if text.trim_start().starts_with(['[', '{']) {
-            return Profile::from_json("own", text);
+        if text.trim_start().starts_with('{') || text.trim_end().contains('\n') {
+            return Profile::from_view("own", text);
         }
-        let profiles = rows::PROFILES.iter().zip(&SECTIONS);
-        let Some(((name, files), sections)) = profiles.into_iter().find(|((name, _), _)| *name == text)
-        else {
+        let Some(number) = PROFILES.iter().position(|(name, _)| *name == text) else {
             let names: Vec<&str> = Profile::names().collect();
             return Err(Error::UnknownProfile { name: text.to_owned(), names: names.join(", ") });
         };
-        let read = || {
-            let sections = files.iter().map(|file| rows::read(file)).collect::<Result<Vec<_>, _>>()?;
-            Ok(Arc::new(sections.into_iter().flatten().collect()))
-        };
-        let sections = sections.get_or_try_init(read).map_err(Error::InvalidProfile)?;
-        Ok(Profile { name: (*name).to_owned(), sections: Arc::clone(sections) })
+        let (name, files) = PROFILES[number];
+        let read = || View::of_files(files.iter().copied());
+        let view = VIEWS[number].get_or_try_init(read).map_err(Error::InvalidProfile)?.clone();
+        Ok(Profile { name: name.to_owned(), view, text: None })
     }
 }
 

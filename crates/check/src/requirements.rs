@@ -1,8 +1,7 @@
 //! What the caller requires of a page: `required-missing`.
 
 use super::microformats::VOCABULARY as CLASS_NAMES;
-use super::profiles::ProfileSubject;
-use super::{Findings, MarkupPlace, Report, Rule, SharedThings, is_known_property_of};
+use super::{Findings, MarkupPlace, Report, Rule, ThingsToJudge, is_known_property_of};
 use microweave::extract::mf2::classify::TYPES;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_reader::PageReading;
@@ -12,7 +11,7 @@ use microweave_values::spelling::closest;
 /// `nutrition.calories`.
 pub(super) fn check(
     reading: &PageReading,
-    things: &SharedThings<'_>,
+    things: &ThingsToJudge<'_>,
     requirements: &[String],
     findings: &mut Findings,
 ) {
@@ -21,18 +20,13 @@ pub(super) fn check(
         findings.next_pass();
         let (item_type, names) = requirement.split_once('.').unwrap_or((requirement, ""));
         let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-        let lacking = |subject: &ProfileSubject<'_>| -> Vec<&str> {
-            names.iter().copied().filter(|name| !subject.has_one_of(&[name])).collect()
-        };
-        let subjects = ProfileSubject::of_type(reading, things, item_type);
-        let best =
-            subjects.map(|subject| (lacking(&subject), subject)).min_by_key(|(lacking, _)| lacking.len());
-        let (place, detail) = match best {
-            Some((lacking, _)) if lacking.is_empty() => continue,
-            Some((lacking, subject)) => {
+        let (place, detail) = match things.lacking(item_type, &names) {
+            Some((_, lacking)) if lacking.is_empty() => continue,
+            Some((place, lacking)) => {
                 let lacking: Vec<String> =
                     lacking.iter().map(|name| with_meant(name, meant_property(item_type, name))).collect();
-                (subject.place(reading.page()), format!("{} of {item_type}", lacking.join(", ")))
+                let place = place.map(|place| MarkupPlace::of_value(reading.page().dom(), place));
+                (place, format!("{} of {item_type}", lacking.join(", ")))
             }
             None => (None, absent_type(item_type, &names)),
         };

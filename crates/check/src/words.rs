@@ -10,7 +10,6 @@ use serde::Deserialize;
 use super::Rule;
 use super::facts::{FactKind, MetaFact};
 use super::meta_names::MetaWords;
-use super::profiles::ExpectedKind;
 use super::schema_org::expected::ExpectedValue;
 use super::schema_org::numbers::CheckedNumber;
 
@@ -34,10 +33,6 @@ pub(super) struct CheckWords {
     pub(super) buttons: Later<HashSet<&'static str>>,
     /// Names of files that scripts replace.
     pub(super) placeholders: Later<Vec<&'static str>>,
-    /// Properties whose value is described in full, so that it can be a result too.
-    pub(super) results: Later<HashSet<&'static str>>,
-    /// Properties whose value is what the thing is a part of.
-    pub(super) wholes: Later<HashSet<&'static str>>,
     /// Properties of microformats, each with the ones of schema.org that say the same. Prices, countries and durations are not
     /// among them: pages often have a code in `content` and a text for people.
     pub(super) same: Later<HashMap<&'static str, HashSet<&'static str>>>,
@@ -53,8 +48,6 @@ pub(super) struct CheckWords {
     pub(super) data_types: Later<HashMap<&'static str, ExpectedValue>>,
     /// What properties take, for the help of a finding.
     pub(super) expected: Later<HashMap<ExpectedValue, &'static str>>,
-    /// What the values of profiles must be.
-    pub(super) value_kinds: Later<HashMap<ExpectedKind, &'static str>>,
     /// Enumerations whose members are also in other vocabularies, or words of any kind.
     pub(super) open_enumerations: Later<HashSet<&'static str>>,
     /// Coordinates, each with its greatest number of degrees.

@@ -75,6 +75,7 @@ impl<'p> PageSpans<'p> {
             }),
             Source::Microformats => self.in_card(place.element, name, text),
             Source::Rdfa => Some(self.page.dom().el(place.element)).map(|el| (el, rdfa_attribute(el))),
+            Source::Meta => Some((self.page.dom().el(place.element), Some(attr::CONTENT))),
             _ => None,
         };
         match found {

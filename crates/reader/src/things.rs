@@ -200,10 +200,10 @@ impl PageSources<'_> {
 
 /// The descriptions of all sources, and which of them are one.
 pub struct JoinedSources<'d> {
-    model: Model<'d>,
+    pub(crate) model: Model<'d>,
     /// For each description, the number of the first one that is the same.
-    groups: Vec<u32>,
-    page: &'d Page,
+    pub(crate) groups: Vec<u32>,
+    pub(crate) page: &'d Page,
 }
 
 impl JoinedSources<'_> {
@@ -216,16 +216,5 @@ impl JoinedSources<'_> {
         }
         let keys = descriptions.iter().map(DescribedKey::of_description).zip(&self.groups);
         keys.filter_map(|(key, group)| Some((key?, *group))).collect()
-    }
-
-    /// Merges the descriptions that are one.
-    pub fn into_things(self) -> Things {
-        merge::merge(self.model, &self.groups, &Previews::default(), None, None)
-    }
-
-    /// Merges the descriptions that are one. The things have [`Thing::spans`].
-    pub fn into_things_with_spans(self) -> Things {
-        let spans = Some(PageSpans::new(self.page));
-        merge::merge(self.model, &self.groups, &Previews::default(), None, spans)
     }
 }

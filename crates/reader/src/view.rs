@@ -30,19 +30,27 @@ mod evaluate;
 mod field_text;
 mod fields;
 mod finding;
+mod forms;
+mod given;
 mod input;
 mod judge;
+mod kinds;
 mod markup;
 mod page;
+mod page_values;
 mod paths;
 mod people;
 mod pick;
 mod pictures;
+mod profile;
 mod raw;
+mod requirement_text;
+mod requirements;
 mod shipped;
 mod source;
 mod source_text;
 mod subject;
+mod surroundings;
 mod syntax;
 mod topic;
 mod uses;
@@ -52,10 +60,11 @@ use std::sync::Arc;
 pub use answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
 pub use derive::{FieldType, ViewRowsJson, ViewType};
 pub use error::ViewError;
-pub use fields::ViewKind;
 pub use finding::{ViewFinding, ViewProblem};
+pub use kinds::ViewKind;
 #[cfg(feature = "derive")]
 pub use microweave_view_derive::View;
+pub use profile::{JudgedThing, ProfilePage, ProfileView};
 
 use crate::about::PageAbout;
 use crate::sources::Sources;
@@ -66,7 +75,7 @@ use evaluate::ViewEvaluation;
 use fields::{ViewAbout, ViewFile, ViewNeed, ViewRows};
 use input::ViewInput;
 use microweave::document::Document;
-use page::ViewPage;
+use page::{AboutOfPage, ViewPage};
 use topic::PageTopic;
 
 /// What is wanted of a page: fields, where their values are, and what they are.
@@ -115,8 +124,11 @@ impl View {
     /// # Errors
     /// [`ViewError`] with the line and the word, if the text is not a view.
     pub fn parse(name: &str, text: &str) -> Result<Self, ViewError> {
-        let views = Compiler::new(text).file(syntax::read(text)?, name)?;
-        Ok(View::of(views))
+        Ok(View::of(View::rows_of(name, text)?))
+    }
+
+    fn rows_of(name: &str, text: &str) -> Result<Vec<ViewRows>, ViewError> {
+        Compiler::new(text).file(syntax::read(text)?, name)
     }
 
     /// A view of the library. `None` if it has none of this name.
@@ -229,7 +241,12 @@ impl Reading {
         evaluate(ViewInput {
             reading: Some(self),
             topic: topic.map(|(sources, about)| PageTopic::new(Some(reading), &sources.marked, about)),
-            ..ViewInput::of_page(reading, read_before.unwrap_or(&microdata), &microdata, things)
+            ..ViewInput::of_page(
+                reading,
+                read_before.unwrap_or(&microdata),
+                &microdata,
+                AboutOfPage::Given(things),
+            )
         })
     }
 }
@@ -245,7 +262,7 @@ impl View {
     ) -> ViewAnswer {
         let input = ViewInput {
             topic: Some(PageTopic::new(Some(reading), &sources.marked, about)),
-            ..ViewInput::of_page(reading, &sources.marked, microdata, &about.things)
+            ..ViewInput::of_page(reading, &sources.marked, microdata, AboutOfPage::Given(&about.things))
         };
         self.answer(input, false)
     }
@@ -277,7 +294,8 @@ mod tests {
     use microweave_html::options::Limits;
 
     use super::compile::{FIELD_MEMBERS, VIEW_MEMBERS};
-    use super::fields::{KINDS, PICKS};
+    use super::fields::PICKS;
+    use super::kinds::KINDS;
     use super::source_text::SOURCE_FORMS;
 
     #[test]
@@ -370,7 +388,11 @@ mod tests {
             pick = \"union\"\n[fields.knows]\nfrom = [\"thing knows\", \"mf2 knows\"]\nkind = \"list of view friend\"\n\
             [views.friend.fields.name]\nfrom = [\"thing name\", \"text\"]\npick = \"best\"\nrequired = true";
         for about in ["Person", "h-card", "main"] {
-            let text = format!("about = {about:?}\nlist = true\n{fields}");
+            let rules =
+                "required = [\"knows.knows.name\", [\"name\", \"knows.name\"]]\ndistinct = \"knows.name\"";
+            let text = format!(
+                "about = {about:?}\nlist = true\nnot-inside = \"Event\"\nif = [\"knows.name\", \"name\", \"@type\"]\n{rules}\n{fields}"
+            );
             let view = View::parse("people", &text).expect("it is a view");
             for (shape, html) in shapes {
                 let (once, twice) = (steps(&view, &html(60)), steps(&view, &html(120)));

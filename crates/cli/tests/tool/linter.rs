@@ -195,7 +195,7 @@ fn profiles_have_a_line_for_each_thing() {
     assert_eq!(code, Some(1), "{stdout}");
     assert!(
         stdout.contains("\nRecipe \"Tea\": not eligible: image is missing; recommended: ")
-            && stdout.contains(", cookTime must be a duration of ISO 8601"),
+            && stdout.contains(", cookTime is not a duration of ISO 8601 in json-ld cookTime: \"5 minutes\""),
         "{stdout}"
     );
     assert!(
@@ -207,15 +207,16 @@ fn profiles_have_a_line_for_each_thing() {
         run_with_stdin(&["check", "--profile", "google", "--format", "json"], recipe.as_bytes()).json_lines();
     assert_eq!(lines[0]["eligibility"][0]["is-eligible"], json!(false), "{}", lines[0]);
     let folder = Folder::new("profiles_have_a_line_for_each_thing");
-    let own = "{ \"documentation\": \"https://a.example/\", \"date\": \"2026-11-20\", \"types\": [\n{ \"type\": \"Recipe\", \
-        \"result\": \"Card\", \"required\": [\"name\"] }] }";
-    let file = folder.write("own.json", own);
+    let own = "about = \"Recipe\"\nresult = \"Card\"\nrequired = [\"name\"]\n";
+    let file = folder.write("own.view.toml", own);
     let Run { code, stdout, .. } = run_with_stdin(&["check", "--profile", &file], recipe.as_bytes());
     assert!(code == Some(0) && stdout.contains("\nCard \"Tea\": eligible\n"), "{stdout}");
-    let wrong = folder.write("wrong.json", own.replace("required", "requires"));
+    let wrong = folder.write("wrong.view.toml", own.replace("required", "requires"));
     let Run { code, stderr, .. } = run_with_stdin(&["check", "--profile", &wrong], b"");
     assert!(
-        code == Some(2) && stderr.contains("unknown field `requires`") && stderr.contains("line 2"),
+        code == Some(2)
+            && stderr.contains("line 3, near \"requires\"")
+            && stderr.contains("did you mean \"required\"?"),
         "{stderr}"
     );
     let Run { code, stderr, .. } = run_with_stdin(&["check", "--profile", "gogle"], b"");
@@ -230,7 +231,8 @@ fn profile_of_open_graph_reports_each_mistake_once() {
     assert_eq!(codes(&["--profile", "opengraph"], page), ["profile-missing", "profile-value"]);
     let Run { stdout, .. } = run_with_stdin(&["check", "--profile", "opengraph"], page.as_bytes());
     assert!(
-        stdout.contains("the page: og:image must be an absolute URL") && stdout.contains("  --> -:4:33"),
+        stdout.contains("the page: og:image is not an absolute address in meta og:image: \"/tea.jpg\"")
+            && stdout.contains("  --> -:4:33"),
         "{stdout}"
     );
 }

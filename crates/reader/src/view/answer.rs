@@ -81,6 +81,8 @@ pub enum ViewedValue {
     Language(String),
     /// A name of an enumeration.
     Choice(String),
+    /// True or false.
+    Flag(bool),
     /// A picture.
     Picture(Photo),
     /// A person or an organization.
@@ -260,6 +262,7 @@ impl ViewedValue {
             ViewedValue::Person(person) => person.label().unwrap_or_default().to_owned(),
             ViewedValue::Number(number) => number.as_str().to_owned(),
             ViewedValue::Count(count) => count.to_string(),
+            ViewedValue::Flag(flag) => flag.to_string(),
             ViewedValue::Money(Amount { amount, currency, .. }) => match currency {
                 Some(currency) => format!("{} {currency}", amount.as_str()),
                 None => amount.as_str().to_owned(),
@@ -293,6 +296,7 @@ impl Serialize for ViewedValue {
             ViewedValue::Picture(picture) => picture.serialize(serializer),
             ViewedValue::Person(person) => person.serialize(serializer),
             ViewedValue::Count(count) => serializer.serialize_u64(*count),
+            ViewedValue::Flag(flag) => serializer.serialize_bool(*flag),
             ViewedValue::Number(number) => match (number.as_str().parse(), number.as_str().parse()) {
                 (Ok(whole), _) => serializer.serialize_i64(whole),
                 (_, Ok(number)) => serializer.serialize_f64(number),

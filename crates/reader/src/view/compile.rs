@@ -1,11 +1,14 @@
 //! Reads the text of a view into rows.
 
 use super::ViewError;
-use super::fields::{ViewAbout, ViewRows};
+use super::fields::{ProfileNotes, ViewAbout, ViewRows};
+use super::requirement_text::RULE_MEMBERS;
+use super::requirements::ViewScope;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
 use microweave::extract::mf2::classify::{TYPES, is_known_type};
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_values::datetime::Moment;
 use microweave_values::spelling::closest;
 
 pub(super) const MAX_VIEWS: usize = 64;
@@ -14,10 +17,28 @@ pub(super) const MAX_LISTED: usize = 256;
 pub(super) const MAX_COMPARED: usize = 200;
 
 /// The members of a view, of a field, and of the file.
-pub(super) const VIEW_MEMBERS: [&str; 6] = ["about", "except", "list", "fields", "any-of", "only-one"];
+pub(super) const VIEW_MEMBERS: [&str; 17] = [
+    "about",
+    "except",
+    "list",
+    "if",
+    "inside",
+    "not-inside",
+    "fields",
+    "required",
+    "recommended",
+    "only-one",
+    "ordered",
+    "distinct",
+    "result",
+    "ended",
+    "parts",
+    "documentation",
+    "strict",
+];
 pub(super) const FIELD_MEMBERS: [&str; 11] =
     ["from", "kind", "split", "pick", "required", "recommended", "if", "since", "values", "unless", "agree"];
-const FILE_MEMBER: &str = "views";
+const FILE_MEMBERS: [&str; 4] = ["views", "documentation", "date", "strict"];
 
 /// What is read of a text.
 pub(super) struct Compiler<'t> {
@@ -31,13 +52,23 @@ pub(super) struct Compiler<'t> {
     pub(super) names: Vec<String>,
     /// The number of names that were compared so far.
     pub(super) compared: usize,
+    /// What the file says of all its views.
+    notes: ProfileNotes,
 }
 
 pub(super) type Compiled<T> = Result<T, ViewError>;
 
 impl<'t> Compiler<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Compiler { text, views: Vec::new(), fields: 0, uses: Vec::new(), names: Vec::new(), compared: 0 }
+        Compiler {
+            text,
+            views: Vec::new(),
+            fields: 0,
+            uses: Vec::new(),
+            names: Vec::new(),
+            compared: 0,
+            notes: ProfileNotes::default(),
+        }
     }
 
     pub(super) fn error<T>(&self, at: usize, problem: impl Into<String>) -> Compiled<T> {
@@ -50,16 +81,23 @@ impl<'t> Compiler<'t> {
         let SyntaxValue::Table(members) = node.value else {
             return self.error(at, "a view is a table");
         };
-        let (inner, members): (Vec<_>, Vec<_>) =
-            members.into_iter().partition(|member| member.name == FILE_MEMBER);
+        let (of_file, members): (Vec<_>, Vec<_>) =
+            members.into_iter().partition(|member| FILE_MEMBERS.contains(&&*member.name));
+        let mut inner = Vec::new();
+        for SyntaxMember { name, value, .. } in of_file {
+            match &*name {
+                "views" => inner.extend(self.table(value)?),
+                "documentation" => self.notes.documentation = Some(self.string(value)?),
+                "strict" => self.notes.is_strict = self.flag(&value)?,
+                _ => drop(self.day(value)?),
+            }
+        }
         if !members.is_empty() {
             self.view(members, name, at)?;
         }
-        for member in inner {
-            for view in self.table(member.value)? {
-                let members = self.table(view.value)?;
-                self.view(members, &view.name, view.at)?;
-            }
+        for SyntaxMember { name, at, value } in inner {
+            let members = self.table(value)?;
+            self.view(members, &name, at)?;
         }
         if self.views.is_empty() {
             return self.error(0, "there is no view: write about and [fields.NAME]");
@@ -87,43 +125,70 @@ impl<'t> Compiler<'t> {
             about: Vec::new(),
             except: Vec::new(),
             is_list: false,
+            scope: ViewScope::default(),
             fields: Vec::new(),
-            any_of: Vec::new(),
+            requirements: Vec::new(),
             only_one: Vec::new(),
+            ordered: Vec::new(),
+            distinct: Vec::new(),
+            profile: self.notes.clone(),
         };
-        let number = self.views.len();
-        let mut lists = Vec::new();
+        // They name the fields.
+        let mut rules = Vec::new();
         for member in members {
-            match &*member.name {
-                "about" => {
-                    let names = self.types(member.value)?;
-                    view.about = names.iter().map(|name| ViewAbout::of(name)).collect();
-                    if view.about.iter().rev().skip(1).any(|about| *about == ViewAbout::Page) {
-                        return self.error(member.at, "page is the last of a list: each page is one");
-                    }
-                }
-                "except" => view.except = self.types(member.value)?,
-                "list" => view.is_list = self.flag(&member.value)?,
-                "fields" => view.fields = self.view_fields(member.value, number)?,
-                "any-of" | "only-one" => lists.push(member),
-                name => {
-                    let of_file = if number == 0 { &[FILE_MEMBER][..] } else { &[] };
-                    let members = [&VIEW_MEMBERS[..], of_file].concat();
-                    let problem = unknown("member of a view", name, &members);
-                    return self
-                        .error(member.at, format!("{problem}. A field is in fields: [fields.{name}]"));
-                }
+            if RULE_MEMBERS.contains(&&*member.name) {
+                rules.push(member);
+            } else {
+                self.view_member(&mut view, member)?;
             }
         }
-        if view.fields.is_empty() {
+        if view.fields.is_empty() && rules.is_empty() && view.profile.result.is_none() {
             return self.error(at, format!("the view {name} has no fields: write [fields.NAME]"));
         }
-        for SyntaxMember { name, value, .. } in lists {
-            let lists = self.field_lists(value, &view.fields)?;
-            if name == "any-of" { view.any_of = lists } else { view.only_one = lists }
+        for rule in rules {
+            self.rule(&mut view, rule)?;
         }
         self.views.push(view);
         Ok(())
+    }
+
+    fn view_member(&mut self, view: &mut ViewRows, member: SyntaxMember) -> Compiled<()> {
+        let (number, value) = (self.views.len(), member.value);
+        match &*member.name {
+            "about" => {
+                let names = self.types(value)?;
+                view.about = names.iter().map(|name| ViewAbout::of(name)).collect();
+                if view.about.iter().rev().skip(1).any(|about| *about == ViewAbout::Page) {
+                    return self.error(member.at, "page is the last of a list: each page is one");
+                }
+            }
+            "except" => view.except = self.types(value)?,
+            "list" => view.is_list = self.flag(&value)?,
+            "inside" => view.scope.inside = self.types(value)?,
+            "not-inside" => view.scope.not_inside = self.types(value)?,
+            "fields" => view.fields = self.view_fields(value, number)?,
+            "result" => view.profile.result = Some(self.string(value)?),
+            "ended" => view.profile.ended = Some(self.day(value)?),
+            "parts" => view.profile.parts = self.strings(value)?,
+            "documentation" => view.profile.documentation = Some(self.string(value)?),
+            "strict" => view.profile.is_strict = self.flag(&value)?,
+            name => {
+                let of_file = if number == 0 { &FILE_MEMBERS[..1] } else { &[] };
+                let members = [&VIEW_MEMBERS[..], of_file].concat();
+                let problem = unknown("member of a view", name, &members);
+                return self.error(member.at, format!("{problem}. A field is in fields: [fields.{name}]"));
+            }
+        }
+        Ok(())
+    }
+
+    fn day(&self, node: SyntaxNode) -> Compiled<String> {
+        let at = node.at;
+        let text = self.string(node)?;
+        match is_day(&text) {
+            true => Ok(text),
+            false => self.error(at, "write the day as \"2026-11-20\""),
+        }
     }
 
     pub(super) fn table(&self, node: SyntaxNode) -> Compiled<Vec<SyntaxMember>> {
@@ -173,15 +238,22 @@ impl<'t> Compiler<'t> {
 
     /// A text, or a list of texts, each with its place.
     pub(super) fn listed(&self, node: SyntaxNode) -> Compiled<Vec<(usize, String)>> {
-        let values = match node.value {
-            SyntaxValue::List(values) if values.len() <= MAX_LISTED => values,
-            SyntaxValue::List(_) => {
-                return self.error(node.at, format!("a list has at most {MAX_LISTED} texts"));
-            }
-            value => vec![SyntaxNode { at: node.at, value }],
-        };
-        values.into_iter().map(|value| Ok((value.at, self.string(value)?))).collect()
+        self.values(node)?.into_iter().map(|value| Ok((value.at, self.string(value)?))).collect()
     }
+
+    /// The values of a list, or the only value.
+    pub(super) fn values(&self, node: SyntaxNode) -> Compiled<Vec<SyntaxNode>> {
+        match node.value {
+            SyntaxValue::List(values) if values.len() <= MAX_LISTED => Ok(values),
+            SyntaxValue::List(_) => self.error(node.at, format!("a list has at most {MAX_LISTED} values")),
+            value => Ok(vec![SyntaxNode { at: node.at, value }]),
+        }
+    }
+}
+
+/// True for a day: `2026-11-20`.
+pub(super) fn is_day(text: &str) -> bool {
+    text.len() == 10 && Moment::parse_exact(text).is_some()
 }
 
 /// The name that another one is in other letter case, or nearly is.

@@ -1,9 +1,9 @@
 //! The members of a field that name others, and what stands between values.
 
-use super::compile::{Compiled, Compiler, MAX_LISTED, unknown};
-use super::fields::{FieldCondition, ViewField, ViewKind};
-use super::syntax::{SyntaxNode, SyntaxValue};
-use microweave_values::datetime::Moment;
+use super::compile::{Compiled, Compiler, is_day, unknown};
+use super::fields::{FieldCondition, ViewField};
+use super::kinds::ViewKind;
+use super::syntax::SyntaxNode;
 
 /// The maximum number of bytes of what stands between values.
 const MAX_SEPARATOR: usize = 16;
@@ -25,8 +25,7 @@ impl Compiler<'_> {
     pub(super) fn since(&self, text: &str, at: usize, before: &[ViewField]) -> Compiled<(usize, String)> {
         let (name, day) = text.split_once(' ').unwrap_or((text, ""));
         let field = self.earlier(name, at, before)?;
-        let is_day = day.len() == 10 && Moment::parse_exact(day).is_some();
-        if !is_day || before[field].kind != ViewKind::Date {
+        if !is_day(day) || before[field].kind != ViewKind::Date {
             return self
                 .error(at, "since takes a field of the kind date and a day: \"published 2026-01-01\"");
         }
@@ -63,25 +62,5 @@ impl Compiler<'_> {
                 self.error(at, problem)
             }
         }
-    }
-
-    pub(super) fn field_lists(&self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Vec<usize>>> {
-        let SyntaxValue::List(lists) = node.value else {
-            return self.error(node.at, "this takes a list of lists of fields");
-        };
-        if lists.len() > MAX_LISTED {
-            return self.error(node.at, format!("there are at most {MAX_LISTED} lists of fields"));
-        }
-        let is_text = |node: &SyntaxNode| matches!(node.value, SyntaxValue::Text(_));
-        let lists = match lists.iter().all(is_text) {
-            // One list may stand without the list around it.
-            true if !lists.is_empty() => vec![SyntaxNode { at: node.at, value: SyntaxValue::List(lists) }],
-            _ => lists,
-        };
-        let list = |list: SyntaxNode| {
-            let names = self.listed(list)?;
-            names.iter().map(|(at, name)| self.earlier(name, *at, fields)).collect()
-        };
-        lists.into_iter().map(list).collect()
     }
 }

@@ -1,31 +1,32 @@
 //! Evaluates a view on a page.
 
+mod reasons;
 mod report;
 
 use std::sync::Arc;
 
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
-use super::fields::{Repetition, ViewField, ViewKind, ViewPick, ViewRows};
+use super::fields::{Repetition, ViewField, ViewPick, ViewRows};
 use super::finding::ViewFinding;
+use super::forms::is_name;
 use super::judge::{FieldsBefore, Judge, Judgement};
+use super::kinds::ViewKind;
 use super::page::{MAX_VALUES, ViewPage};
 use super::people::complete;
-use super::pick::{Picked, pick};
+use super::pick::pick;
 use super::raw::RawValue;
+use super::requirements::JudgedRecord;
 use super::subject::ViewSubject;
 use crate::entry::Content;
 use crate::graph::letters;
 use crate::site_name::without_site;
 use crate::spans::PageSpans;
-use crate::things::EnumValue;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::position::Span;
-use microweave_values::shorten::{clipped, with_ellipsis};
+use microweave_values::shorten::clipped;
 
 const MAX_FINDINGS: usize = 1000;
-const MAX_REASONS: usize = 10_000;
-const MAX_REASONS_OF_FIELD: usize = 512;
 /// The maximum number of characters of a value in a finding or a reason.
 const MAX_SHOWN: usize = 200;
 
@@ -72,6 +73,8 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     explains: bool,
     /// True if the answer has findings.
     reports: bool,
+    /// True if a thing of a type that schema.org does not allow for its property is a finding.
+    checks_types: bool,
     answer: ViewAnswer,
     /// The record and the field that are evaluated.
     record: usize,
@@ -93,6 +96,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             page,
             explains,
             reports,
+            checks_types: false,
             answer: ViewAnswer::default(),
             record: 0,
             path: Vec::new(),
@@ -101,6 +105,11 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             inside: Vec::new(),
             before: FieldsBefore::default(),
         }
+    }
+
+    /// For the views of a profile.
+    pub(super) fn of_profile(views: &'e [ViewRows], page: &'e ViewPage<'p>) -> Self {
+        ViewEvaluation { checks_types: true, ..ViewEvaluation::new(views, page, false, true) }
     }
 
     /// The answer of the first view.
@@ -118,31 +127,43 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         self.answer
     }
 
-    fn record(&mut self, view: usize, subject: &ViewSubject<'p>) -> ViewRecord {
+    pub(super) fn record(&mut self, view: usize, subject: &ViewSubject<'p>) -> ViewRecord {
         let rows = &self.views[view];
         let span = self.span(subject.place(self.page));
         let around = std::mem::take(&mut self.before);
         let mut record = ViewRecord { fields: Vec::with_capacity(rows.fields.len()), span };
-        for field in &rows.fields {
+        let mut is_reported = vec![false; rows.fields.len()];
+        let exempt = rows.exempt_fields(self.page, subject);
+        for (number, field) in rows.fields.iter().enumerate() {
             let is_left = self.page.charge(size_of::<RecordField>());
             self.path.push(Arc::clone(&field.name));
             let findings = self.answer.findings.len();
-            let (values, sources) = match is_left {
+            let (values, sources) = match is_left && !exempt.contains(&number) {
                 true => self.field(field, subject, &record),
                 false => Default::default(),
             };
-            let is_missing = values.is_empty() && self.answer.findings.len() == findings;
+            is_reported[number] = self.answer.findings.len() != findings;
+            let is_missing = values.is_empty() && !is_reported[number];
             if is_missing && is_left && !self.page.model.account.is_exceeded() {
-                self.report_missing(field, &record);
+                self.report_missing(field, subject, &record);
             }
             self.path.pop();
             values.iter().for_each(|value| self.before.note(field.kind, value));
             let (name, kind, is_list) = (Arc::clone(&field.name), field.kind, field.is_list);
             record.fields.push(RecordField { name, kind, is_list, values, sources });
         }
-        self.check_lists(rows, &record);
         self.before = around;
+        if self.reports && (self.checks_types || rows.has_rules()) && !self.page.model.account.is_exceeded() {
+            let judged =
+                JudgedRecord { page: self.page, rows, subject, record: &record, is_reported: &is_reported };
+            self.report_rules(&judged);
+        }
         record
+    }
+
+    /// What was found in the records so far.
+    pub(super) fn take_findings(&mut self) -> Vec<ViewFinding> {
+        std::mem::take(&mut self.answer.findings)
     }
 
     /// The values of a field, and their sources.
@@ -225,11 +246,22 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 let judge = Judge { page: self.page, before: &self.before };
                 let (judgement, notes) = match field.kind {
                     ViewKind::View(view) => self.part(view, &raw),
+                    ViewKind::Rating => {
+                        (self.page.rating(&raw, subject).map(Judgement::from), PartNotes::default())
+                    }
                     kind if kind.is_judged() => (judge.judged(kind, &raw), PartNotes::default()),
-                    kind => (raw.typed(kind, source, self.page).map(Judgement::from), PartNotes::default()),
+                    kind => {
+                        let value = raw.typed(kind, source, self.page);
+                        // A phrase is none of the names that the field allows.
+                        let is_phrase = kind == ViewKind::Choice && !field.values.is_empty();
+                        let value = value.map(|value| {
+                            value.map_err(|step| if is_phrase { ViewStep::NotAllowed } else { step })
+                        });
+                        (value.map(Judgement::from), PartNotes::default())
+                    }
                 };
                 let Some(Judgement { value, comes_last }) = judgement else { continue };
-                let value = value.and_then(|value| allowed(field, repeated.as_ref(), value));
+                let value = value.and_then(|value| self.allowed(field, repeated.as_ref(), &raw, value));
                 let is_of_site = site.is_some_and(|site| value.as_ref().is_ok_and(|value| site.has(value)));
                 let comes_last = comes_last.or(is_of_site.then_some(ViewStep::OfSite));
                 let label = source.label(&raw);
@@ -242,6 +274,29 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             }
         }
         values
+    }
+
+    /// The value, if the field allows it and it repeats no other field.
+    fn allowed(
+        &self,
+        field: &ViewField,
+        repeated: Option<&(Repetition, String)>,
+        raw: &RawValue<'p>,
+        value: ViewedValue,
+    ) -> Result<ViewedValue, ViewStep> {
+        let is_listed = |text: &str, allowed: &String| match field.kind {
+            ViewKind::Thing => self.page.is_of_type(raw, allowed),
+            _ => allowed == text || is_name(text, allowed),
+        };
+        let text = value.to_text();
+        if !field.values.is_empty() && !field.values.iter().any(|allowed| is_listed(&text, allowed)) {
+            return Err(ViewStep::NotAllowed);
+        }
+        let is_repeated = repeated.is_some_and(|(repetition, repeated)| match repetition {
+            Repetition::Repeats => compared(&value) == *repeated,
+            Repetition::Contains => compared(&value).contains(repeated),
+        });
+        if is_repeated { Err(ViewStep::RepeatsField) } else { Ok(value) }
     }
 
     /// A title without the name of the site, if another title of the sources is what is left.
@@ -280,53 +335,6 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         (Some(Ok(ViewedValue::Record(record)).into()), PartNotes { findings, reasons })
     }
 
-    fn explain(&mut self, values: &[Considered<'p>], picked: &Picked) {
-        for (number, considered) in values.iter().enumerate().take(MAX_REASONS_OF_FIELD) {
-            if self.answer.reasons.len() >= MAX_REASONS {
-                break;
-            }
-            let taken = picked.taken.binary_search(&number).is_ok();
-            let first = picked.taken.first().copied();
-            let why = match considered.value {
-                Err(step) => step,
-                Ok(_) if first == Some(number) => picked.step,
-                Ok(_) if taken => picked.further,
-                Ok(_) => considered.comes_last.unwrap_or(match first {
-                    Some(first) if number < first => picked.before,
-                    Some(first)
-                        if picked.otherwise == ViewStep::Later
-                            && values[first].source_number == considered.source_number =>
-                    {
-                        ViewStep::LaterValue
-                    }
-                    _ => picked.otherwise,
-                }),
-            };
-            let (value, span) = (self.shown(considered), self.value_span(&considered.raw));
-            let field = self.path.join(".");
-            let bytes = field.len() + value.len() + size_of::<ViewReason>();
-            if self.page.charge(bytes) {
-                let source = Arc::clone(&considered.source);
-                let record = self.record;
-                self.answer.reasons.push(ViewReason { record, field, value, source, span, taken, why });
-            }
-        }
-    }
-
-    /// The beginning of a value.
-    fn shown(&self, considered: &Considered<'p>) -> String {
-        let text = match &considered.value {
-            Ok(ViewedValue::Date(date)) => date.as_written().to_owned(),
-            Ok(value) => value.to_text(),
-            Err(_) => {
-                let kinds = [ViewKind::Text, ViewKind::Url].into_iter();
-                let mut texts = kinds.filter_map(|kind| considered.raw.as_text(kind, self.page));
-                texts.next().unwrap_or_default().into_owned()
-            }
-        };
-        with_ellipsis(&text, MAX_SHOWN)
-    }
-
     fn value_span(&mut self, value: &RawValue<'p>) -> Option<Span> {
         value.span(self.page, self.spans.as_mut()?)
     }
@@ -349,24 +357,4 @@ fn compared(value: &ViewedValue) -> String {
         }
         value => letters(clipped(&value.to_text(), MAX_COMPARED)),
     }
-}
-
-/// The value, if the field allows it and it repeats no other field.
-fn allowed(
-    field: &ViewField,
-    repeated: Option<&(Repetition, String)>,
-    value: ViewedValue,
-) -> Result<ViewedValue, ViewStep> {
-    let is_listed = |text: &str| {
-        let name = EnumValue::name_of(text);
-        field.values.iter().any(|allowed| allowed == text || allowed == name)
-    };
-    if !field.values.is_empty() && !is_listed(&value.to_text()) {
-        return Err(ViewStep::NotAllowed);
-    }
-    let is_repeated = repeated.is_some_and(|(repetition, repeated)| match repetition {
-        Repetition::Repeats => compared(&value) == *repeated,
-        Repetition::Contains => compared(&value).contains(repeated),
-    });
-    if is_repeated { Err(ViewStep::RepeatsField) } else { Ok(value) }
 }

@@ -1,7 +1,8 @@
 //! Reads the text of a field of a view.
 
 use super::compile::{Compiled, Compiler, FIELD_MEMBERS, MAX_COMPARED, VIEW_MEMBERS, meant_by, unknown};
-use super::fields::{KINDS, PICKS, Repetition, ViewField, ViewKind, ViewNeed, ViewPick};
+use super::fields::{PICKS, Repetition, ViewField, ViewNeed, ViewPick};
+use super::kinds::{KINDS, ViewKind};
 use super::source::{PathStep, ViewSource};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
@@ -28,8 +29,8 @@ impl Compiler<'_> {
             if self.fields > MAX_FIELDS {
                 return self.error(at, format!("a file has at most {MAX_FIELDS} fields"));
             }
-            if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-')) {
-                return self.error(at, "the name of a field has letters, digits, - and _");
+            if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "_-.:".contains(c)) {
+                return self.error(at, "the name of a field has letters, digits, and the signs - _ . :");
             }
             let field = self.field(&name, value, &fields, view)?;
             fields.push(field);
@@ -124,10 +125,8 @@ impl Compiler<'_> {
         match &*name {
             "from" => field.sources = self.sources(value)?,
             "kind" => self.kind(field, &value, (view, before.len()))?,
-            "required" if self.flag(&value)? => field.need = Some(ViewNeed::Required),
-            "recommended" if self.flag(&value)? => {
-                field.need = field.need.or(Some(ViewNeed::Recommended));
-            }
+            "required" if self.flag(&value)? => field.set_need(ViewNeed::Required),
+            "recommended" if self.flag(&value)? => field.set_need(ViewNeed::Recommended),
             "required" | "recommended" => {}
             "if" => {
                 for text in self.listed(value)? {
@@ -212,7 +211,7 @@ impl Compiler<'_> {
     }
 
     /// The sources that a text names. A name of schema.org that is nearly a property of schema.org is an error.
-    fn source(&mut self, (at, text): &(usize, String)) -> Compiled<Vec<ViewSource>> {
+    pub(super) fn source(&mut self, (at, text): &(usize, String)) -> Compiled<Vec<ViewSource>> {
         let sources = ViewSource::read(text).or_else(|problem| self.error(*at, problem))?;
         let Some(path) = sources.first().and_then(ViewSource::schema_path) else { return Ok(sources) };
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);

@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::kinds::ViewKind;
+use super::requirements::{Operand, Requirement, ViewScope};
 use super::source::{SourcePart, ViewSource};
 
 /// What a view is of.
@@ -50,11 +52,32 @@ pub(super) struct ViewRows {
     /// The types that the view is not of.
     pub(super) except: Vec<String>,
     pub(super) is_list: bool,
+    pub(super) scope: ViewScope,
     pub(super) fields: Vec<ViewField>,
-    /// Lists of fields of which one is required.
-    pub(super) any_of: Vec<Vec<usize>>,
-    /// Lists of fields of which at most one may have a value.
-    pub(super) only_one: Vec<Vec<usize>>,
+    pub(super) requirements: Vec<Requirement>,
+    /// Lists of which at most one may have a value.
+    pub(super) only_one: Vec<Vec<Operand>>,
+    /// Pairs of which the first one must not be greater, or later.
+    pub(super) ordered: Vec<[Operand; 2]>,
+    /// Of these, no two values may be the same.
+    pub(super) distinct: Vec<Operand>,
+    /// What the view says as a part of a profile.
+    pub(super) profile: ProfileNotes,
+}
+
+/// What a view says as a part of a profile.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ProfileNotes {
+    /// The result that a thing can become. `None` for what is only a part of other things.
+    pub(super) result: Option<String>,
+    /// When the consumer ended the result: no thing can become it any more.
+    pub(super) ended: Option<String>,
+    /// The address of the text that the view is from.
+    pub(super) documentation: Option<String>,
+    /// More properties that lead to parts which count for the result.
+    pub(super) parts: Vec<String>,
+    /// True for readers that know only microformats.
+    pub(super) is_strict: bool,
 }
 
 /// The views of a file, and what they ask of a page.
@@ -70,19 +93,34 @@ pub(super) struct ViewFile {
     pub(super) elements: HashSet<String>,
 }
 
+impl ViewRows {
+    /// The same after so many other views.
+    pub(super) fn moved_by(mut self, count: usize) -> Self {
+        for field in &mut self.fields {
+            if let ViewKind::View(number) = &mut field.kind {
+                *number += count;
+            }
+        }
+        self
+    }
+}
+
 /// The elements whose texts tell the name of the site from the title.
 pub(super) const HEADING: &str = "h1";
 
 impl From<Vec<ViewRows>> for ViewFile {
     fn from(views: Vec<ViewRows>) -> Self {
-        let sources = || views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
+        let of_fields = || views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
+        let sources =
+            || of_fields().chain(views.iter().flat_map(ViewRows::operands).flat_map(Operand::sources));
         let needs_topic = sources().any(ViewSource::needs_topic);
         let is_of_thing = |source: &ViewSource| {
             let is_of_post = matches!(source.part, SourcePart::Authorship(_) | SourcePart::PostType);
             source.is_of_thing() && !(is_of_post && needs_topic)
         };
-        let requires =
-            |view: &ViewRows| !view.any_of.is_empty() || view.fields.iter().any(|field| field.need.is_some());
+        let requires = |view: &ViewRows| {
+            !view.requirements.is_empty() || view.fields.iter().any(|field| field.need.is_some())
+        };
         let is_of_page = views.len() == 1 && views[0].about == [ViewAbout::Page] && !requires(&views[0]);
         let element = |source: &ViewSource| match &source.part {
             SourcePart::Html(element, _) => Some(element.clone()),
@@ -121,6 +159,21 @@ pub(super) struct ViewField {
     pub(super) must_agree: bool,
 }
 
+impl ViewField {
+    /// True for a property of parts, such as `offers.price`, which each part must have if it is required.
+    pub(super) fn is_of_parts(&self) -> bool {
+        self.sources.iter().any(|source| source.plain_path().is_some_and(|path| path.len() > 1))
+    }
+
+    /// Sets how much the field is needed. A field that is required stays so.
+    pub(super) fn set_need(&mut self, need: ViewNeed) {
+        self.need = match need {
+            ViewNeed::Required => Some(need),
+            ViewNeed::Recommended => self.need.or(Some(need)),
+        };
+    }
+}
+
 /// How a value has the letters of another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Repetition {
@@ -141,78 +194,6 @@ pub(super) enum ViewNeed {
     Required,
     Recommended,
 }
-
-/// What the values of a field are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ViewKind {
-    /// Plain text.
-    Text,
-    /// HTML that is safe inside of another page.
-    Markup,
-    /// An absolute address.
-    Url,
-    /// A date, in ISO 8601.
-    Date,
-    /// A duration, in ISO 8601.
-    Duration,
-    /// A decimal number.
-    Number,
-    /// A whole number.
-    Count,
-    /// The year of a date.
-    Year,
-    /// An amount with its currency.
-    Money,
-    /// A language tag.
-    Language,
-    /// A name of an enumeration of schema.org, such as `InStock`.
-    Choice,
-    /// A title: plain text, without the name of the site.
-    Title,
-    /// A description: plain text that does not repeat the title before it.
-    Description,
-    /// The name of the site: plain text.
-    SiteName,
-    /// The address of the page.
-    PageUrl,
-    /// The address of the site.
-    SiteUrl,
-    /// A picture of what the page is about: no placeholder, and neither the icon nor the logo before it.
-    Picture,
-    /// A picture of the site: its icon or its logo.
-    Icon,
-    /// A person or an organization.
-    Person,
-    /// What something is: the name of a type, such as `news-article`.
-    Type,
-    /// A record of another view: its number in [`View::names`](super::View::names).
-    View(usize),
-}
-
-/// The kinds by name. `view NAME` and `list of KIND` are the others.
-pub(super) const KINDS: [(&str, ViewKind, &str); 20] = [
-    ("text", ViewKind::Text, "plain text"),
-    ("markup", ViewKind::Markup, "HTML that is safe inside of another page"),
-    ("url", ViewKind::Url, "an absolute address"),
-    ("date", ViewKind::Date, "a date"),
-    ("duration", ViewKind::Duration, "a duration"),
-    ("number", ViewKind::Number, "a number"),
-    ("count", ViewKind::Count, "a whole number of 0 or more"),
-    ("year", ViewKind::Year, "a year"),
-    ("money", ViewKind::Money, "a price"),
-    ("language", ViewKind::Language, "a language tag"),
-    ("choice", ViewKind::Choice, "a name of an enumeration"),
-    ("title", ViewKind::Title, "a title"),
-    ("description", ViewKind::Description, "a description"),
-    ("site-name", ViewKind::SiteName, "the name of a site"),
-    ("page-url", ViewKind::PageUrl, "the address of a page"),
-    ("site-url", ViewKind::SiteUrl, "the address of the site"),
-    ("picture", ViewKind::Picture, "the address of a picture"),
-    ("icon", ViewKind::Icon, "the address of a picture"),
-    ("person", ViewKind::Person, "a name of a person"),
-    ("type", ViewKind::Type, "the name of a type"),
-];
 
 /// How the value of a field is picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -302,23 +283,5 @@ impl ViewPick {
             ViewPick::People => kind == ViewKind::Person,
             _ => true,
         }
-    }
-}
-
-impl ViewKind {
-    /// The word for the kind in views.
-    pub fn name(self) -> &'static str {
-        KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("view", |(name, ..)| name)
-    }
-
-    /// True for values that depend on the page, and on the fields before.
-    pub(super) fn is_judged(self) -> bool {
-        use ViewKind::{Description, Icon, PageUrl, Person, Picture, SiteName, SiteUrl, Title, Type};
-        matches!(self, Title | Description | SiteName | PageUrl | SiteUrl | Picture | Icon | Person | Type)
-    }
-
-    /// What a value is, in a few words.
-    pub(super) fn description(self) -> &'static str {
-        KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("a thing", |(.., what)| what)
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use microweave::nodes::map::SourcePlace;
 use microweave_html::position::Span;
 
 /// What a view requires, and a page does not have.
@@ -27,6 +28,8 @@ pub struct ViewFinding {
     pub is_required: bool,
     /// Where the value or the thing is written.
     pub span: Option<Span>,
+    /// The element or the script that has the value or the thing.
+    pub place: Option<SourcePlace>,
 }
 
 /// What can be wrong.
@@ -43,6 +46,12 @@ pub enum ViewProblem {
     Several,
     /// Sources that give a field different values.
     Disagreement,
+    /// A value that is greater or later than another one, which it must not be.
+    WrongOrder,
+    /// Values of which no two may be the same.
+    Repeated,
+    /// A thing of a type that schema.org does not allow for its property.
+    WrongType,
 }
 
 impl ViewProblem {
@@ -54,6 +63,9 @@ impl ViewProblem {
             ViewProblem::NotAllowed => "view-value",
             ViewProblem::Several => "view-several",
             ViewProblem::Disagreement => "view-disagreement",
+            ViewProblem::WrongOrder => "view-order",
+            ViewProblem::Repeated => "view-repeated",
+            ViewProblem::WrongType => "view-type",
         }
     }
 }
@@ -66,13 +78,22 @@ impl ViewFinding {
 
     /// What is wrong, in one sentence.
     pub fn message(&self) -> String {
-        let ViewFinding { view, field, detail, .. } = self;
+        format!("{}: {}", self.view, self.statement())
+    }
+
+    /// The sentence without the name of the view.
+    pub fn statement(&self) -> String {
+        let ViewFinding { field, detail, .. } = self;
         match self.problem {
-            ViewProblem::Missing => format!("{view}: {field} is missing"),
-            ViewProblem::WrongKind => format!("{view}: {field} is {detail}"),
-            ViewProblem::NotAllowed => format!("{view}: {field} has a value that is not allowed: {detail}"),
-            ViewProblem::Several => format!("{view}: only one of {field} may have a value"),
-            ViewProblem::Disagreement => format!("{view}: the sources of {field} differ: {detail}"),
+            ViewProblem::Missing if detail.is_empty() => format!("{field} is missing"),
+            ViewProblem::WrongKind => format!("{field} is {detail}"),
+            ViewProblem::NotAllowed => format!("{field} has a value that is not allowed: {detail}"),
+            ViewProblem::Several => format!("only one of {field} may have a value"),
+            ViewProblem::Disagreement => format!("the sources of {field} differ: {detail}"),
+            ViewProblem::Missing | ViewProblem::WrongOrder | ViewProblem::WrongType => {
+                format!("{field} {detail}")
+            }
+            ViewProblem::Repeated => format!("{field} is {detail:?} more than once"),
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use once_cell::sync::Lazy;
 
+use super::page::AboutOfPage;
 use super::topic::PageTopic;
-use crate::about::{PageAbout, ThingsAbout};
+use crate::about::PageAbout;
 use crate::{PageReading, Reading};
 use microweave::document::Document;
 use microweave::nodes::GraphNodes;
+use microweave_values::url::Base;
 
 /// The documents that a view reads.
 pub(super) struct ViewInput<'p> {
@@ -20,7 +22,8 @@ pub(super) struct ViewInput<'p> {
     pub(super) microdata: &'p Document,
     /// The nodes of JSON-LD of a stored document. `None` for a page.
     pub(super) nodes: &'p GraphNodes,
-    pub(super) things: &'p ThingsAbout,
+    pub(super) about: AboutOfPage<'p>,
+    pub(super) base: Base,
     /// `None` if the views do not ask for it.
     pub(super) topic: Option<PageTopic<'p>>,
 }
@@ -34,7 +37,7 @@ impl<'p> ViewInput<'p> {
         reading: &'p PageReading,
         document: &'p Document,
         microdata: &'p Document,
-        things: &'p ThingsAbout,
+        about: AboutOfPage<'p>,
     ) -> Self {
         ViewInput {
             reading: None,
@@ -43,7 +46,8 @@ impl<'p> ViewInput<'p> {
             document,
             microdata,
             nodes: &NO_NODES,
-            things,
+            about,
+            base: reading.page().base().clone(),
             topic: None,
         }
     }
@@ -58,7 +62,8 @@ impl<'p> ViewInput<'p> {
             document,
             microdata: document,
             nodes,
-            things: &about.things,
+            about: AboutOfPage::Given(&about.things),
+            base: Base::new(&document.own_urls()[0]),
             topic: Some(PageTopic::new(None, document, about)),
         }
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::answer::{ViewStep, ViewedValue};
-use super::fields::ViewKind;
+use super::kinds::ViewKind;
 use super::page::ViewPage;
 use super::people::judged_person;
 use super::pictures::judged_picture;

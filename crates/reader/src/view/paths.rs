@@ -79,8 +79,8 @@ impl<'p> ViewPage<'p> {
     }
 
     /// True for a part that a condition takes. A value counts as it is written, and as a name of schema.org: the last part of an
-    /// address, or a type.
-    fn has(&self, part: u32, condition: &PartCondition, is_joined: bool) -> bool {
+    /// address, or a type, with the types that extend it.
+    pub(super) fn has(&self, part: u32, condition: &PartCondition, is_joined: bool) -> bool {
         let is_wanted = |text: &str| {
             if condition.values.is_empty() {
                 return !text.trim().is_empty();
@@ -89,11 +89,13 @@ impl<'p> ViewPage<'p> {
             condition.values.iter().any(|value| value.eq_ignore_ascii_case(text) || value == name)
         };
         let members = if is_joined { self.members(part) } else { &[part] };
+        let classes: Vec<&str> = condition.values.iter().map(String::as_str).collect();
         let has_value = members.iter().any(|member| {
             let description = self.description(*member);
             self.work(description.properties.len());
             let is_any = |texts: &[&str]| texts.iter().any(|text| is_wanted(text));
             match &*condition.name {
+                "@type" if description.is_any(&classes) => true,
                 "@type" => is_any(&description.types),
                 "@id" => is_any(&description.ids),
                 name => self.values_of(*member, name).any(|value| match value {

@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::answer::{ViewStep, ViewedValue};
-use super::fields::ViewKind;
 use super::judge::{Judge, Judgement};
+use super::kinds::ViewKind;
 use super::raw::{RawForm, RawValue};
 use crate::entry::Photo;
 use crate::site_name::SHOWN_WORDS;

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use super::ViewKind;
 use super::answer::{ViewStep, ViewedValue};
 use super::fields::ViewField;
+use super::forms::{boolean, has_form};
 use super::page::{MAX_VALUES, ViewPage};
 use super::source::ViewSource;
 use crate::entry::{Content, Date, Person, Photo};
@@ -150,6 +151,9 @@ impl<'p> RawValue<'p> {
             let html = Content::from_html(html).html().to_owned();
             return (!html.is_empty()).then_some(Ok(ViewedValue::Markup(html)));
         }
+        if kind == ViewKind::Thing {
+            return self.thing(page);
+        }
         let text = self.as_text(kind, page)?;
         let text = text.trim();
         // Many things may have one text.
@@ -190,6 +194,20 @@ impl<'p> RawValue<'p> {
                 let is_language = is_registered_language(&tag) && tag != "x-default";
                 is_language.then_some(ViewedValue::Language(tag))
             }
+            ViewKind::Link => {
+                let url = page.resolved(text);
+                if !page.charge(url.len()) {
+                    return None;
+                }
+                let is_other_page = url != page.resolved(page.address);
+                (is_other_page && parse_web(&url).is_some()).then_some(ViewedValue::Url(url))
+            }
+            ViewKind::Boolean => boolean(text).map(ViewedValue::Flag),
+            // What a thing says of a date, a number or a country is not in one text.
+            kind if kind.is_form() => {
+                let is_right = matches!(self.form, RawForm::Part(_)) || has_form(kind, text);
+                is_right.then(|| ViewedValue::Text(text.to_owned()))
+            }
             ViewKind::Choice if text.contains(char::is_whitespace) => None,
             ViewKind::Choice => Some(ViewedValue::Choice(EnumValue::name_of(text).to_owned())),
             _ => None,
@@ -201,6 +219,19 @@ impl<'p> RawValue<'p> {
             _ => ViewStep::WrongKind,
         };
         Some(value.ok_or(wrong))
+    }
+
+    /// The name, the address or the type of a thing. A text is no thing.
+    fn thing(&self, page: &ViewPage<'p>) -> Option<Result<ViewedValue, ViewStep>> {
+        match self.form {
+            RawForm::Part(part) if page.says_nothing(part) => return None,
+            RawForm::Part(_) | RawForm::Item { .. } => {}
+            _ => return Some(Err(ViewStep::WrongKind)),
+        }
+        let class = page.types_in(self).first().copied();
+        let texts = [ViewKind::Text, ViewKind::Url].into_iter().filter_map(|kind| self.as_text(kind, page));
+        let text = texts.chain(class.map(Cow::Borrowed)).next().unwrap_or_default();
+        page.charge(text.len()).then(|| Ok(ViewedValue::Text(fold(&text, char::is_whitespace))))
     }
 
     /// True if the line breaks of the text are kept. The text of an element has only the line breaks of the source.
@@ -250,7 +281,7 @@ impl<'p> RawForm<'p> {
 /// The properties of schema.org that say what a thing is as a value of a kind.
 fn names_of(kind: ViewKind) -> &'static [&'static str] {
     match kind {
-        ViewKind::Url => &["url", "contentUrl", "@id"],
+        ViewKind::Url | ViewKind::Link => &["url", "contentUrl", "@id"],
         ViewKind::Money => &["price", "value", "minPrice", "lowPrice", "minValue"],
         ViewKind::Number | ViewKind::Count => &["value", "ratingValue", "minValue"],
         ViewKind::Choice => &["@id", "name"],
@@ -295,9 +326,13 @@ fn json_text(json: &Json, kind: ViewKind) -> Option<Cow<'_, str>> {
     }
 }
 
-/// False for words and phrases, and for a host without its scheme.
+/// False for words and phrases, and for a host without its scheme. The path of an absolute address may have spaces.
 pub(super) fn may_be_address(text: &str) -> bool {
-    !text.contains(char::is_whitespace) && !text.starts_with("www.")
+    let host = match text.split_once("://") {
+        Some((_, after)) => after.split('/').next().unwrap_or_default(),
+        None => text,
+    };
+    !host.contains(char::is_whitespace) && !text.starts_with("www.")
 }
 
 /// True for a text whose number is a part of a word, or is counted in more than ones: `MP3`, `5K`, `1.2 million`.

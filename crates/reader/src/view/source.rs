@@ -36,8 +36,8 @@ pub(super) enum SourcePart {
     Address,
     /// The `meta` elements with a name, in lower case.
     Meta(String),
-    /// The links with a rel.
-    Rel(String),
+    /// The links with a rel, and with a media type if there is one.
+    Rel(String, Option<String>),
     /// The texts of elements, or an attribute of them. The elements have a name, a class or an id: `h1`, `.price`, `p#author`.
     Html(String, Option<String>),
     /// A property of what the page is about, by the names of schema.org: of its descriptions, the best one first.
@@ -149,6 +149,16 @@ impl ViewSource {
         }
     }
 
+    /// The path of names of schema.org in the thing of a view. `None` for one with a star.
+    pub(super) fn plain_path(&self) -> Option<&[PathStep]> {
+        match &self.part {
+            SourcePart::Description(_, path) | SourcePart::Thing(path) if path.inner.is_none() => {
+                Some(&path.steps)
+            }
+            _ => None,
+        }
+    }
+
     /// True if all elements of the page are visited.
     pub(super) fn is_walk(&self) -> bool {
         use SourcePart::{Class, Html, ItemProp, PageDate};
@@ -158,9 +168,11 @@ impl ViewSource {
     /// The source of a value. One of several syntaxes says the syntax of the value.
     pub(super) fn label(&self, value: &RawValue<'_>) -> Arc<str> {
         match (&self.part, &value.name, self.text.split_once(' ')) {
-            (SourcePart::Main(_) | SourcePart::Items(..), Some(name), Some((_, path))) => {
-                format!("{} {path}", syntax_name(name.source)).into()
-            }
+            (
+                SourcePart::Thing(_) | SourcePart::Main(_) | SourcePart::Items(..),
+                Some(name),
+                Some((_, path)),
+            ) => format!("{} {path}", syntax_name(name.source)).into(),
             _ => Arc::clone(&self.text),
         }
     }

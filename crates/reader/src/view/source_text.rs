@@ -27,7 +27,7 @@ pub(super) const SOURCE_FORMS: [(&str, &str); 26] = [
     ("post-type", "the type of the post by post type discovery"),
     ("address", "the address that the page was read from"),
     ("meta", "a meta element: meta og:title"),
-    ("rel", "a link: rel canonical"),
+    ("rel", "a link: rel canonical, rel alternate application/atom+xml"),
     ("html", "elements by name, class or id, or an attribute: html title, html .price, html video@poster"),
     ("main", "a property of what the page is about, also of a post's: main headline, main p-name"),
     ("item", "a property of all things, or of all things of a type: item WebSite name"),
@@ -50,10 +50,13 @@ impl ViewSource {
         let mut words = text.split_ascii_whitespace();
         let form = words.next().unwrap_or_default();
         let mut name = words.next();
-        let mut class = None;
+        let (mut class, mut media_type) = (None, None);
         if let ("item", Some(path)) = (form, words.clone().next()) {
             words.next();
             class = name.replace(path);
+        }
+        if form == "rel" {
+            media_type = words.next();
         }
         if words.next().is_some() {
             return Err(too_many_words(text, form));
@@ -85,7 +88,9 @@ impl ViewSource {
             "post-type" => vec![SourcePart::PostType],
             "address" => vec![SourcePart::Address],
             "meta" => vec![SourcePart::Meta(named()?.to_ascii_lowercase())],
-            "rel" => vec![SourcePart::Rel(named()?.to_ascii_lowercase())],
+            "rel" => {
+                vec![SourcePart::Rel(named()?.to_ascii_lowercase(), media_type.map(str::to_ascii_lowercase))]
+            }
             "html" => vec![of_html(named()?)?],
             "main" if named()? != without_prefix(named()?) => {
                 vec![SourcePart::MainPost(path()?.iter().map(|name| without_prefix(name)).collect())]
@@ -112,7 +117,7 @@ impl ViewSource {
             _ => return Err(unknown_form(form)),
         };
         let view_text: Arc<str> =
-            [Some(form), class, name].into_iter().flatten().collect::<Vec<_>>().join(" ").into();
+            [Some(form), class, name, media_type].into_iter().flatten().collect::<Vec<_>>().join(" ").into();
         let source =
             |part| ViewSource { text: label(&view_text, &part), view_text: Arc::clone(&view_text), part };
         Ok(parts.into_iter().map(source).collect())
@@ -159,14 +164,17 @@ fn too_many_words(text: &str, form: &str) -> String {
 fn source_meant_by(word: &str) -> String {
     let first = word.split('.').next().unwrap_or_default();
     match word.split_once('.') {
-        Some((form, name)) if SOURCE_FORMS.iter().any(|(known, _)| *known == form) => {
-            format!("{form} {name}")
-        }
+        Some((form, name)) if is_form(form) => format!("{form} {name}"),
         _ if word.contains("://") => format!("json-ld {word}"),
         Some(_) if SCHEMA_ORG.has_property(first) => format!("schema {word}"),
         _ if word.contains([':', '.']) => format!("meta {word}"),
         _ => format!("schema {word}"),
     }
+}
+
+/// True for the first word of a source.
+pub(super) fn is_form(word: &str) -> bool {
+    SOURCE_FORMS.iter().any(|(name, _)| *name == word)
 }
 
 fn unknown_form(form: &str) -> String {

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::fields::{ViewAbout, ViewKind, ViewRows};
+use super::fields::{ViewAbout, ViewRows};
+use super::kinds::ViewKind;
 use super::page::{MAX_VALUES, ViewPage};
 use super::paths::json_values;
 use super::raw::{RawForm, RawValue, ValueName};
@@ -32,7 +33,7 @@ impl<'p> ViewPage<'p> {
     /// The things that a view is of, in the order of the page.
     pub(super) fn subjects(&self, view: &ViewRows) -> Vec<ViewSubject<'p>> {
         if !self.file.needs_things {
-            return vec![ViewSubject { is_of_page: true, ..ViewSubject::default() }];
+            return vec![ViewSubject::of_page()];
         }
         let in_order = self.main_things();
         let lists = view.about.iter().map(|about| self.subjects_about(about, view, &in_order));
@@ -40,6 +41,7 @@ impl<'p> ViewPage<'p> {
             true => self.things().map(|thing| self.subject(thing, false)).collect(),
             false => lists.into_iter().find(|subjects| !subjects.is_empty()).unwrap_or_default(),
         };
+        subjects.retain(|subject| self.is_in_scope(subject, view));
         if !view.is_list {
             subjects.truncate(1);
         }
@@ -56,7 +58,7 @@ impl<'p> ViewPage<'p> {
                 // After a type that the page does not have, it is the page without a thing of another type.
                 let is_last = is_page && view.about.iter().any(ViewAbout::is_type);
                 let subject = if is_last { None } else { self.main_subject(in_order, &view.except) };
-                let page = || is_page.then(|| ViewSubject { is_of_page: true, ..ViewSubject::default() });
+                let page = || is_page.then(ViewSubject::of_page);
                 subject.or_else(page).into_iter().collect()
             }
             ViewAbout::Type(name) => {
@@ -67,7 +69,7 @@ impl<'p> ViewPage<'p> {
                 let rank = |thing: &u32| (!main.contains(thing), !self.is_outside(*thing));
                 if !view.is_list {
                     things.sort_by_key(rank);
-                    things.truncate(1);
+                    things.truncate(if view.scope.is_open() { 1 } else { usize::MAX });
                 }
                 let is_only = things.len() == 1;
                 let of_page = |thing| is_only || main.contains(&thing);
@@ -104,7 +106,7 @@ impl<'p> ViewPage<'p> {
     }
 
     /// True if a thing is of a type of schema.org, of one that extends it, or of a type of microformats2.
-    fn is(&self, thing: u32, name: &str) -> bool {
+    pub(super) fn is(&self, thing: u32, name: &str) -> bool {
         self.members(thing).iter().map(|member| self.description(*member)).any(|description| {
             description.types.iter().any(|class| SCHEMA_ORG.is_kind_of(class, name))
                 || description.item.is_some_and(|item| item.is(name))
@@ -115,18 +117,35 @@ impl<'p> ViewPage<'p> {
         names.iter().any(|name| self.is(thing, name))
     }
 
+    /// True for a subject of one of some types.
+    pub(super) fn is_any_subject(&self, subject: &ViewSubject<'p>, names: &[String]) -> bool {
+        match subject.thing {
+            Some(thing) => self.is_any(thing, names),
+            None => subject.items.iter().any(|item| self.is_item_any(*item, names)),
+        }
+    }
+
     fn is_item_any(&self, item: Item<'_>, names: &[String]) -> bool {
         names.iter().any(|name| item.is(name))
             || self.thing_of(item).is_some_and(|thing| self.is_any(thing, names))
     }
 
-    fn is_outside(&self, thing: u32) -> bool {
+    /// True for a thing that consumers of schema.org read. Microformats are for others, and an identifier with types only refers to
+    /// a thing of another page.
+    pub(super) fn is_described(&self, thing: u32) -> bool {
+        let members = || self.members(thing).iter().map(|member| self.description(*member));
+        let is_reference =
+            members().any(|one| !one.ids.is_empty()) && members().all(|one| one.properties.is_empty());
+        !is_reference && members().any(|one| SYNTAXES.contains(&one.source))
+    }
+
+    pub(super) fn is_outside(&self, thing: u32) -> bool {
         self.members(thing).iter().any(|member| self.description(*member).is_outside)
     }
 
     /// The things that the page is about, the best one first.
     fn main_things(&self) -> Vec<u32> {
-        let descriptions = self.about.descriptions(&self.model).into_iter();
+        let descriptions = self.about().descriptions(&self.model).into_iter();
         let mut things: Vec<u32> = descriptions.map(|number| self.groups[number as usize]).collect();
         let mut seen = HashSet::new();
         things.retain(|thing| seen.insert(*thing));
@@ -138,7 +157,7 @@ impl<'p> ViewPage<'p> {
         if let Some(thing) = main.iter().copied().find(|thing| !self.is_any(*thing, except)) {
             return Some(self.subject(thing, true));
         }
-        let keys = self.about.object.filter(|_| main.is_empty())?;
+        let keys = self.about().object.filter(|_| main.is_empty())?;
         let is_object = |item: &Item<'_>| {
             DescribedKey::of_item(*item).iter().flatten().any(|key| keys.contains(&Some(*key)))
         };
@@ -154,13 +173,19 @@ impl<'p> ViewPage<'p> {
         if self.work(members.len()) { members } else { &[] }
     }
 
-    fn subject(&self, thing: u32, is_of_page: bool) -> ViewSubject<'p> {
+    /// The descriptions of a thing in one syntax.
+    pub(super) fn members_in(&self, thing: u32, source: Source) -> impl Iterator<Item = u32> {
+        let members = self.charged_members(thing).iter().copied();
+        members.filter(move |member| self.description(*member).source == source)
+    }
+
+    pub(super) fn subject(&self, thing: u32, is_of_page: bool) -> ViewSubject<'p> {
         let members = self.charged_members(thing);
         let items = members.iter().filter_map(|member| self.description(*member).item);
         ViewSubject { thing: Some(thing), items: items.collect(), value: None, is_of_page }
     }
 
-    fn subject_of_item(&self, item: Item<'p>) -> ViewSubject<'p> {
+    pub(super) fn subject_of_item(&self, item: Item<'p>) -> ViewSubject<'p> {
         let thing = self.thing_of(item);
         ViewSubject { thing, items: vec![item], value: None, is_of_page: false }
     }
@@ -185,10 +210,8 @@ impl<'p> ViewPage<'p> {
         if !self.work(1) || !subject.is_of_page && source.is_of_page() {
             return Vec::new();
         }
-        let of_source = |source: Source| {
-            let members = subject.thing.map_or(&[][..], |thing| self.charged_members(thing));
-            members.iter().copied().filter(|member| self.description(*member).source == source).collect()
-        };
+        let of_source =
+            |source| subject.thing.map(|thing| self.members_in(thing, source).collect()).unwrap_or_default();
         match &source.part {
             SourcePart::Item(path) => match &subject.value {
                 // The author of a post, with the names of microformats2.
@@ -290,7 +313,17 @@ impl<'p> ViewPage<'p> {
     }
 }
 
-impl ViewSubject<'_> {
+impl<'p> ViewSubject<'p> {
+    /// The page alone.
+    pub(super) fn of_page() -> Self {
+        ViewSubject { is_of_page: true, ..ViewSubject::default() }
+    }
+
+    /// Its items of microformats2.
+    pub(super) fn items(&self) -> &[Item<'p>] {
+        &self.items
+    }
+
     /// Where the thing is described first.
     pub(super) fn place(&self, page: &ViewPage<'_>) -> Option<SourcePlace> {
         let of_thing = self.thing.and_then(|thing| page.description(thing).place);

@@ -26,7 +26,9 @@ pub(super) struct SyntaxNode {
 pub(super) enum SyntaxValue {
     Text(String),
     Flag(bool),
-    /// A number, a date or `null`, which no part of a view takes.
+    /// A whole number.
+    Number(usize),
+    /// Another number, a date or `null`, which no part of a view takes.
     Unused,
     List(Vec<SyntaxNode>),
     Table(Vec<SyntaxMember>),
@@ -89,6 +91,7 @@ fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<S
     let value = match value.into_inner() {
         DeValue::String(text) => SyntaxValue::Text(text.into_owned()),
         DeValue::Boolean(flag) => SyntaxValue::Flag(flag),
+        DeValue::Integer(number) => number_of(number.as_str()),
         DeValue::Array(values) => {
             let values = values.into_iter().map(|value| toml_value(text, value, level + 1));
             SyntaxValue::List(values.collect::<Result<_, _>>()?)
@@ -97,6 +100,10 @@ fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<S
         _ => SyntaxValue::Unused,
     };
     Ok(SyntaxNode { at, value })
+}
+
+fn number_of(text: &str) -> SyntaxValue {
+    text.parse().map_or(SyntaxValue::Unused, SyntaxValue::Number)
 }
 
 fn too_deep(text: &str, at: usize) -> ViewError {
@@ -151,7 +158,7 @@ impl JsonText<'_> {
                 match &self.text[word] {
                     "true" => SyntaxValue::Flag(true),
                     "false" => SyntaxValue::Flag(false),
-                    _ => SyntaxValue::Unused,
+                    number => number_of(number),
                 }
             }
         };

@@ -1,7 +1,7 @@
 //! Views that name other views.
 
 use super::compile::{Compiled, Compiler, MAX_VIEWS, unknown};
-use super::fields::ViewKind;
+use super::kinds::ViewKind;
 use super::shipped;
 
 /// Views may be in views to this depth.
@@ -42,14 +42,7 @@ impl Compiler<'_> {
         if first + views.len() > MAX_VIEWS {
             return self.error(at, format!("a file has at most {MAX_VIEWS} views"));
         }
-        for mut view in views {
-            for field in &mut view.fields {
-                if let ViewKind::View(number) = &mut field.kind {
-                    *number += first;
-                }
-            }
-            self.views.push(view);
-        }
+        self.views.extend(views.into_iter().map(|view| view.moved_by(first)));
         Ok(first)
     }
 

@@ -102,7 +102,7 @@ fn reasons_say_what_lost_and_why() {
             "html title Tea false: an earlier source has a value"
         ]
     );
-    assert_eq!(answer.reasons[0].span.map(|span| span.start.column), Some(19));
+    assert_eq!(answer.reasons[0].span.map(|span| span.start.column), Some(52));
 }
 
 #[test]
@@ -144,7 +144,8 @@ fn findings_are_about_the_values_that_are_taken() {
         let reading = Reading::of(Options::new().reasons(explains).page(html, ADDRESS));
         reading.view(&view).findings.iter().map(ViewFinding::message).collect()
     };
-    let first = ["v: offers.price is not a number in thing price: \"cheap\"", "v: offers.seller is missing"];
+    let first =
+        ["v: offers.price is not a number in json-ld price: \"cheap\"", "v: offers.seller is missing"];
     assert_eq!(messages("view deal", false), first);
     let others = [first[1], "v: offers.price is missing", first[1]];
     assert_eq!(messages("list of view deal", false), [&first[..], &others].concat());

@@ -88,7 +88,8 @@ fn errors_name_line_and_word() {
         ("[fields.title]\nunless = \"title\"", "unless takes \"repeats FIELD\" or \"contains FIELD\""),
         (
             "[title]\nfrom = \"schema name\"",
-            "use one of about, except, list, fields, any-of, only-one, views",
+            "use one of about, except, list, if, inside, not-inside, fields, required, recommended, only-one, ordered, distinct, result, ended, parts, \
+             documentation, strict, views",
         ),
         ("{\n \"fields\": {\"a\": {\"kind\": \"dat\"}}}", "line 2, near \"dat\": there is no kind \"dat\""),
         (

@@ -1,0 +1,191 @@
+//! Reads the rules of a view: what it requires, and what holds between properties.
+
+use std::sync::Arc;
+
+use super::compile::{Compiled, Compiler, MAX_LISTED, unknown};
+use super::fields::{ViewField, ViewNeed, ViewRows};
+use super::requirements::{EXEMPTIONS, Operand, OperandCondition, Requirement};
+use super::source_text::is_form;
+use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_values::spelling::closest;
+
+/// The members of a requirement.
+pub(super) const REQUIREMENT_MEMBERS: [&str; 4] = ["of", "if", "at-least", "unless"];
+
+/// The members of a view that name fields and properties: they are read after the fields.
+pub(super) const RULE_MEMBERS: [&str; 6] =
+    ["required", "recommended", "if", "only-one", "ordered", "distinct"];
+
+impl Compiler<'_> {
+    /// Reads a member that names fields and properties.
+    pub(super) fn rule(&mut self, view: &mut ViewRows, member: SyntaxMember) -> Compiled<()> {
+        let SyntaxMember { name, value, .. } = member;
+        match &*name {
+            "required" => self.requirements(view, value, ViewNeed::Required)?,
+            "recommended" => self.requirements(view, value, ViewNeed::Recommended)?,
+            "if" => {
+                let conditions = self.operand_conditions(value, &view.fields)?;
+                view.scope.conditions =
+                    conditions.into_iter().map(|one| one.of_sources(&view.fields)).collect();
+            }
+            "only-one" => view.only_one = self.operand_lists(value, &view.fields)?,
+            "distinct" => view.distinct = self.operands(value, &view.fields)?,
+            _ => {
+                let at = value.at;
+                for pair in self.operand_lists(value, &view.fields)? {
+                    match <[Operand; 2]>::try_from(pair) {
+                        Ok(pair) => view.ordered.push(pair),
+                        Err(_) => {
+                            return self.error(at, "ordered takes pairs: [[\"startDate\", \"endDate\"]]");
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn requirements(&mut self, view: &mut ViewRows, node: SyntaxNode, need: ViewNeed) -> Compiled<()> {
+        for node in self.values(node)? {
+            let at = node.at;
+            let requirement = self.requirement(node, &view.fields, need)?;
+            if requirement.any.is_empty() {
+                return self.error(at, "this names no field and no property");
+            }
+            match (&requirement.any[..], requirement.is_plain()) {
+                ([Operand::Field(number)], true) if !view.fields[*number].is_of_parts() => {
+                    view.fields[*number].set_need(need);
+                }
+                _ => view.requirements.push(requirement),
+            }
+        }
+        Ok(())
+    }
+
+    /// A field or a property, a list of which one is enough, or a table.
+    fn requirement(
+        &mut self,
+        node: SyntaxNode,
+        fields: &[ViewField],
+        need: ViewNeed,
+    ) -> Compiled<Requirement> {
+        let mut requirement =
+            Requirement { need, any: Vec::new(), at_least: 1, conditions: Vec::new(), exemption: None };
+        let SyntaxValue::Table(members) = node.value else {
+            requirement.any = self.operands(node, fields)?;
+            return Ok(requirement);
+        };
+        for SyntaxMember { name, at, value } in members {
+            match &*name {
+                "of" => requirement.any = self.operands(value, fields)?,
+                "if" => requirement.conditions = self.operand_conditions(value, fields)?,
+                "at-least" => {
+                    requirement.at_least = match value.value {
+                        SyntaxValue::Number(count) if (1..=MAX_LISTED).contains(&count) => count,
+                        _ => {
+                            return self
+                                .error(value.at, format!("at-least takes a number from 1 to {MAX_LISTED}"));
+                        }
+                    };
+                }
+                "unless" => {
+                    let (at, text) = (value.at, self.string(value)?);
+                    let names = EXEMPTIONS.map(|(name, _)| name);
+                    let exemption = EXEMPTIONS.iter().find(|(name, _)| *name == text);
+                    requirement.exemption = match exemption {
+                        Some((_, exemption)) => Some(*exemption),
+                        None => return self.error(at, unknown("exemption", &text, &names)),
+                    };
+                }
+                name => {
+                    return self.error(at, unknown("member of a requirement", name, &REQUIREMENT_MEMBERS));
+                }
+            }
+        }
+        Ok(requirement)
+    }
+
+    fn operand_conditions(
+        &mut self,
+        node: SyntaxNode,
+        fields: &[ViewField],
+    ) -> Compiled<Vec<OperandCondition>> {
+        let mut conditions = Vec::new();
+        for (at, text) in self.listed(node)? {
+            // The value is after the name: `returnFees FreeReturn`, `meta og:type article`.
+            let (operand, value) = match text.split_once(' ') {
+                Some((name, value)) if is_form(name) => match value.split_once(' ') {
+                    Some((name_of_form, value)) => (format!("{name} {name_of_form}"), Some(value)),
+                    None => (text.clone(), None),
+                },
+                Some((name, value)) => (name.to_owned(), Some(value)),
+                None => (text.clone(), None),
+            };
+            let operand = self.operand(at, &operand, fields)?;
+            conditions.push(OperandCondition { operand, value: value.map(|value| value.trim().to_owned()) });
+        }
+        Ok(conditions)
+    }
+
+    fn operand_lists(&mut self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Vec<Operand>>> {
+        let at = node.at;
+        let lists = self.values(node)?;
+        let is_text = |node: &SyntaxNode| matches!(node.value, SyntaxValue::Text(_));
+        // One list may stand without the list around it.
+        let lists = match lists.iter().all(is_text) {
+            true if !lists.is_empty() => vec![SyntaxNode { at, value: SyntaxValue::List(lists) }],
+            _ => lists,
+        };
+        lists.into_iter().map(|list| self.operands(list, fields)).collect()
+    }
+
+    fn operands(&mut self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Operand>> {
+        let texts = self.listed(node)?;
+        texts.iter().map(|(at, text)| self.operand(*at, text, fields)).collect()
+    }
+
+    /// A field, a source, or a property of schema.org.
+    fn operand(&mut self, at: usize, text: &str, fields: &[ViewField]) -> Compiled<Operand> {
+        if let Some(number) = fields.iter().position(|field| &*field.name == text) {
+            return Ok(Operand::Field(number));
+        }
+        let first = text.split(['.', '[']).next().unwrap_or_default();
+        let is_source = text.contains(' ');
+        if !is_source && !SCHEMA_ORG.has_property(first) && !text.contains([':', '@']) {
+            let names = fields.iter().map(|field| &*field.name);
+            if let Some(meant) = closest(text, names) {
+                return self.error(at, format!("there is no field {text:?}: did you mean {meant:?}?"));
+            }
+        }
+        let source = if is_source { text.to_owned() } else { format!("thing {text}") };
+        let sources = self.source(&(at, source))?;
+        // Names of properties stand without the word before them.
+        let name = match text.split_once(' ') {
+            Some(("mf2" | "schema" | "thing" | "meta", name)) => name,
+            _ => text,
+        };
+        Ok(Operand::Property { text: name.into(), sources })
+    }
+}
+
+impl OperandCondition {
+    /// The condition before the fields are read.
+    fn of_sources(self, fields: &[ViewField]) -> Self {
+        let operand = match self.operand {
+            Operand::Field(number) => {
+                let ViewField { name, sources, .. } = &fields[number];
+                Operand::Property { text: Arc::clone(name), sources: sources.clone() }
+            }
+            operand => operand,
+        };
+        OperandCondition { operand, ..self }
+    }
+}
+
+impl Requirement {
+    /// True if it counts for all things.
+    fn is_plain(&self) -> bool {
+        self.at_least == 1 && self.conditions.is_empty() && self.exemption.is_none()
+    }
+}
