@@ -12,6 +12,8 @@ use microweave_values::datetime::Moment;
 use microweave_values::spelling::closest;
 
 pub(super) const MAX_VIEWS: usize = 64;
+/// The maximum number of mistakes in an error.
+const MAX_MISTAKES: usize = 20;
 pub(super) const MAX_LISTED: usize = 256;
 /// At most this many types, and names that schema.org does not have, are compared with those that it has.
 pub(super) const MAX_COMPARED: usize = 200;
@@ -54,6 +56,8 @@ pub(super) struct Compiler<'t> {
     pub(super) compared: usize,
     /// What the file says of all its views.
     notes: ProfileNotes,
+    /// The mistakes so far.
+    pub(super) mistakes: Vec<ViewError>,
 }
 
 pub(super) type Compiled<T> = Result<T, ViewError>;
@@ -68,6 +72,7 @@ impl<'t> Compiler<'t> {
             names: Vec::new(),
             compared: 0,
             notes: ProfileNotes::default(),
+            mistakes: Vec::new(),
         }
     }
 
@@ -75,8 +80,29 @@ impl<'t> Compiler<'t> {
         Err(ViewError::at(self.text, at, problem))
     }
 
-    /// Reads a file: the first view is the one that is asked for.
+    /// Notes a mistake, so that what follows it is read.
+    pub(super) fn note<T>(&mut self, read: Compiled<T>) -> Option<T> {
+        match read {
+            Ok(value) => Some(value),
+            Err(mistake) => {
+                self.mistakes.push(mistake);
+                None
+            }
+        }
+    }
+
+    /// Reads a file: the first view is the one that is asked for. The error has the first mistakes.
     pub(super) fn file(mut self, node: SyntaxNode, name: &str) -> Compiled<Vec<ViewRows>> {
+        let read = self.read_file(node, name);
+        self.note(read);
+        let mut mistakes = self.mistakes.into_iter().take(MAX_MISTAKES);
+        match mistakes.next() {
+            Some(first) => Err(ViewError { others: mistakes.collect(), ..first }),
+            None => Ok(self.views),
+        }
+    }
+
+    fn read_file(&mut self, node: SyntaxNode, name: &str) -> Compiled<()> {
         let at = node.at;
         let SyntaxValue::Table(members) = node.value else {
             return self.error(at, "a view is a table");
@@ -84,27 +110,44 @@ impl<'t> Compiler<'t> {
         let (of_file, members): (Vec<_>, Vec<_>) =
             members.into_iter().partition(|member| FILE_MEMBERS.contains(&&*member.name));
         let mut inner = Vec::new();
-        for SyntaxMember { name, value, .. } in of_file {
-            match &*name {
-                "views" => inner.extend(self.table(value)?),
-                "documentation" => self.notes.documentation = Some(self.string(value)?),
-                "strict" => self.notes.is_strict = self.flag(&value)?,
-                _ => drop(self.day(value)?),
-            }
+        for member in of_file {
+            let read = self.file_member(member, &mut inner);
+            self.note(read);
         }
         if !members.is_empty() {
-            self.view(members, name, at)?;
+            let read = self.view(members, name, at);
+            self.note(read);
         }
         for SyntaxMember { name, at, value } in inner {
-            let members = self.table(value)?;
-            self.view(members, &name, at)?;
+            let read = self.table(value).and_then(|members| self.view(members, &name, at));
+            self.note(read);
+        }
+        if !self.mistakes.is_empty() {
+            return Ok(());
         }
         if self.views.is_empty() {
             return self.error(0, "there is no view: write about and [fields.NAME]");
         }
         self.resolve_uses()?;
-        self.check_depth()?;
-        Ok(self.views)
+        self.check_depth()
+    }
+
+    /// A member of the file: its views, or what it says of all of them.
+    fn file_member(&mut self, member: SyntaxMember, inner: &mut Vec<SyntaxMember>) -> Compiled<()> {
+        let value = member.value;
+        match &*member.name {
+            "views" => inner.extend(self.table(value)?),
+            "documentation" => self.notes.documentation = Some(self.string(value)?),
+            "strict" => self.notes.is_strict = self.flag(&value)?,
+            _ => {
+                if self.day(value).is_err() {
+                    let problem =
+                        "write the day as date = \"2026-11-20\". A field is in fields: [fields.date]";
+                    return self.error(member.at, problem);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn view(&mut self, members: Vec<SyntaxMember>, name: &str, at: usize) -> Compiled<()> {
@@ -139,14 +182,17 @@ impl<'t> Compiler<'t> {
             if RULE_MEMBERS.contains(&&*member.name) {
                 rules.push(member);
             } else {
-                self.view_member(&mut view, member)?;
+                let read = self.view_member(&mut view, member);
+                self.note(read);
             }
         }
-        if view.fields.is_empty() && rules.is_empty() && view.profile.result.is_none() {
+        let is_empty = view.fields.is_empty() && rules.is_empty() && view.profile.result.is_none();
+        if is_empty && self.mistakes.is_empty() {
             return self.error(at, format!("the view {name} has no fields: write [fields.NAME]"));
         }
         for rule in rules {
-            self.rule(&mut view, rule)?;
+            let read = self.rule(&mut view, rule);
+            self.note(read);
         }
         self.views.push(view);
         Ok(())

@@ -1,8 +1,9 @@
 //! What is wrong with the text of a view.
 
-/// Why a text is not a view.
+use std::fmt;
+
+/// Why a text is not a view. `Display` writes a line for each mistake.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, near {near:?}: {problem}")]
 #[non_exhaustive]
 pub struct ViewError {
     /// The line, from 1.
@@ -11,6 +12,16 @@ pub struct ViewError {
     pub near: String,
     /// What is wrong, and what to write.
     pub problem: String,
+    /// The other mistakes of the text, in its order.
+    pub others: Vec<ViewError>,
+}
+
+impl fmt::Display for ViewError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ViewError { line, near, problem, others } = self;
+        write!(f, "line {line}, near {near:?}: {problem}")?;
+        others.iter().try_for_each(|other| write!(f, "\n{other}"))
+    }
 }
 
 const MAX_NEAR: usize = 40;
@@ -24,6 +35,11 @@ impl ViewError {
         let mut after = words(&text[offset..]).filter(|word| !word.is_empty());
         let word = after.next().or_else(|| words(&text[..offset]).rfind(|word| !word.is_empty()));
         let word = word.unwrap_or_default();
-        ViewError { line, near: word.chars().take(MAX_NEAR).collect(), problem: problem.into() }
+        ViewError {
+            line,
+            near: word.chars().take(MAX_NEAR).collect(),
+            problem: problem.into(),
+            others: Vec::new(),
+        }
     }
 }

@@ -246,9 +246,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 let judge = Judge { page: self.page, before: &self.before };
                 let (judgement, notes) = match field.kind {
                     ViewKind::View(view) => self.part(view, &raw),
-                    ViewKind::Rating => {
-                        (self.page.rating(&raw, subject).map(Judgement::from), PartNotes::default())
-                    }
+                    ViewKind::Rating => (self.page.rating(&raw).map(Judgement::from), PartNotes::default()),
                     kind if kind.is_judged() => (judge.judged(kind, &raw), PartNotes::default()),
                     kind => {
                         let value = raw.typed(kind, source, self.page);

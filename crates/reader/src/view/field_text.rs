@@ -18,35 +18,36 @@ impl Compiler<'_> {
         let members = self.table(node)?;
         self.names = members.iter().map(|member| member.name.clone()).collect();
         for SyntaxMember { name, at, value } in members {
-            let is_of_view = VIEW_MEMBERS.contains(&&*name) && !matches!(value.value, SyntaxValue::Table(_));
-            if is_of_view && name != "fields" && !self.is_source(&value) {
-                return self.error(
-                    at,
-                    format!("{name} is a member of the view, and not a field: write it before the fields"),
-                );
-            }
-            self.fields += 1;
+            let checked = self.field_name(&name, at, &value);
+            self.note(checked);
             if self.fields > MAX_FIELDS {
                 return self.error(at, format!("a file has at most {MAX_FIELDS} fields"));
             }
-            if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "_-.:".contains(c)) {
-                return self.error(at, "the name of a field has letters, digits, and the signs - _ . :");
-            }
-            let field = self.field(&name, value, &fields, view)?;
+            let field = self.field(&name, value, &fields, view);
             fields.push(field);
         }
         Ok(fields)
     }
 
+    fn field_name(&mut self, name: &str, at: usize, value: &SyntaxNode) -> Compiled<()> {
+        self.fields += 1;
+        let is_of_view = VIEW_MEMBERS.contains(&name) && !matches!(value.value, SyntaxValue::Table(_));
+        if is_of_view && name != "fields" && !self.is_source(value) {
+            return self.error(
+                at,
+                format!("{name} is a member of the view, and not a field: write it before the fields"),
+            );
+        }
+        if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "_-.:".contains(c)) {
+            return self.error(at, "the name of a field has letters, digits, and the signs - _ . :");
+        }
+        Ok(())
+    }
+
     /// A field. `before` are the fields that it may rest on. A text or a list instead of a table is `from`.
-    fn field(
-        &mut self,
-        name: &str,
-        node: SyntaxNode,
-        before: &[ViewField],
-        view: usize,
-    ) -> Compiled<ViewField> {
+    fn field(&mut self, name: &str, node: SyntaxNode, before: &[ViewField], view: usize) -> ViewField {
         let at = node.at;
+        let mistakes = self.mistakes.len();
         let mut field = ViewField {
             name: name.into(),
             sources: Vec::new(),
@@ -64,24 +65,34 @@ impl Compiler<'_> {
         let (mut pick, mut split_at) = (None, None);
         if let SyntaxValue::Table(members) = node.value {
             for member in members {
-                if member.name == "split" {
-                    split_at = Some(member.value.at);
+                let at = member.value.at;
+                match &*member.name {
+                    "pick" => {
+                        let read = self.pick(member.value);
+                        pick = self.note(read).map(|pick| (at, pick));
+                        continue;
+                    }
+                    "split" => split_at = Some(at),
+                    _ => {}
                 }
-                if member.name == "pick" {
-                    let at = member.value.at;
-                    pick = Some((at, self.pick(member.value)?));
-                } else {
-                    self.field_member(&mut field, member, before, view)?;
-                }
+                let read = self.field_member(&mut field, member, before, view);
+                self.note(read);
             }
         } else {
-            field.sources = self.sources(node)?;
+            let read = self.sources(node);
+            field.sources = self.note(read).unwrap_or_default();
+        }
+        // What follows from a mistake is none.
+        if self.mistakes.len() > mistakes {
+            return field;
         }
         if field.sources.is_empty() {
-            field.sources = self.source(&(at, format!("thing {}", camel_case(name))))?;
+            let read = self.source(&(at, format!("thing {}", camel_case(name))));
+            field.sources = self.note(read).unwrap_or_default();
         }
-        self.set_pick(&mut field, pick, split_at)?;
-        Ok(field)
+        let read = self.set_pick(&mut field, pick, split_at);
+        self.note(read);
+        field
     }
 
     /// True for a text, or a list of texts, that names a source.

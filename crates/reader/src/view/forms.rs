@@ -4,7 +4,6 @@ use super::answer::{ViewStep, ViewedValue};
 use super::kinds::ViewKind;
 use super::page::ViewPage;
 use super::raw::{RawForm, RawValue};
-use super::subject::ViewSubject;
 use crate::urls::parse_web;
 use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
@@ -122,13 +121,9 @@ pub(super) fn is_after(first: &str, last: &str) -> bool {
 impl<'p> ViewPage<'p> {
     /// A rating is at most `bestRating`, which is 5 if the thing has none, and at least its `worstRating`. A text that is not a
     /// number, such as `95%`, `4/5` or `A`, is taken unless it has a comma.
-    pub(super) fn rating(
-        &self,
-        raw: &RawValue<'p>,
-        subject: &ViewSubject<'p>,
-    ) -> Option<Result<ViewedValue, ViewStep>> {
+    pub(super) fn rating(&self, raw: &RawValue<'p>) -> Option<Result<ViewedValue, ViewStep>> {
         let text = raw.as_text(ViewKind::Rating, self)?.trim().to_owned();
-        let bound = |name: &str| self.part_text(subject.number()?, &[name])?.trim().parse::<f64>().ok();
+        let bound = |name: &str| self.part_text(raw.described_by?, &[name])?.trim().parse::<f64>().ok();
         let is_right = match text.parse::<f64>() {
             Err(_) => matches!(raw.form, RawForm::Part(_)) || !text.contains(','),
             Ok(value) => {

@@ -22,9 +22,8 @@ enum GivenValue {
 impl<'p> ViewPage<'p> {
     /// True if one of the sources has a value. Of a path, such as `author.name`, each part has one.
     pub(super) fn is_given(&self, subject: &ViewSubject<'p>, sources: &[&ViewSource]) -> bool {
-        let is_other = |source: &ViewSource| {
-            self.values(source, subject, ViewKind::Text).iter().any(|value| self.is_value(value))
-        };
+        let is_other =
+            |source: &ViewSource| self.rule_values(source, subject).iter().any(|value| self.is_value(value));
         let of_things = |source: &ViewSource| source.plain_path().is_some();
         if sources.iter().filter(|source| !of_things(source)).any(|source| is_other(source)) {
             return true;
@@ -132,13 +131,21 @@ impl<'p> ViewPage<'p> {
         }
     }
 
+    /// The values of a source in a rule. What the page says counts for each of its things.
+    fn rule_values(&self, source: &ViewSource, subject: &ViewSubject<'p>) -> Vec<RawValue<'p>> {
+        match source.is_of_page() {
+            true => self.values_of_page(source, ViewKind::Text),
+            false => self.values(source, subject, ViewKind::Text),
+        }
+    }
+
     /// The values of sources. Of one property in several syntaxes, the first syntax that has it.
     pub(super) fn operand_values(
         &self,
         sources: &[ViewSource],
         subject: &ViewSubject<'p>,
     ) -> Vec<RawValue<'p>> {
-        let mut sources = sources.iter().map(|source| self.values(source, subject, ViewKind::Text));
+        let mut sources = sources.iter().map(|source| self.rule_values(source, subject));
         sources.find(|values| !values.is_empty()).unwrap_or_default()
     }
 

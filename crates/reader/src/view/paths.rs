@@ -184,7 +184,12 @@ impl<'p> ViewPage<'p> {
                 }
             };
             let name = ValueName::of(description.source, name);
-            values.push(RawValue { holder: reached.currency, name, ..form });
+            values.push(RawValue {
+                described_by: Some(reached.number),
+                holder: reached.currency,
+                name,
+                ..form
+            });
         }
     }
 }

@@ -30,6 +30,8 @@ pub(super) struct RawValue<'p> {
     pub(super) form: RawForm<'p>,
     pub(super) place: Option<SourcePlace>,
     pub(super) name: Option<ValueName>,
+    /// The description whose property it is.
+    pub(super) described_by: Option<u32>,
     /// The description that says the currency of a price.
     pub(super) holder: Option<u32>,
     /// The currency of a `meta` element.
@@ -274,7 +276,7 @@ impl<'p> RawForm<'p> {
     }
 
     pub(super) fn at(self, place: Option<SourcePlace>) -> RawValue<'p> {
-        RawValue { form: self, place, name: None, holder: None, currency: None }
+        RawValue { form: self, place, name: None, described_by: None, holder: None, currency: None }
     }
 }
 

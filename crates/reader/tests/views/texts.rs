@@ -3,6 +3,17 @@
 use microweave_reader::view::View;
 
 #[test]
+fn errors_have_all_mistakes() {
+    let text = "about = \"Recipee\"\nlist = \"yes\"\nrequired = [\"titel\"]\n[fields.title]\nfrom = [\"schema naem\"]\nkind = \"txt\"\n\
+        [fields.size]\nkind = \"number\"\npick = \"largst\"\n[fields.right]\nfrom = \"schema name\"\nif = \"size\"";
+    let error = View::parse("recipe", text).expect_err(text);
+    let lines: Vec<usize> =
+        std::iter::once(error.line).chain(error.others.iter().map(|other| other.line)).collect();
+    assert_eq!(lines, [1, 2, 5, 6, 9, 3], "{error}");
+    assert_eq!(error.to_string().lines().count(), 6, "{error}");
+}
+
+#[test]
 fn errors_name_line_and_word() {
     let errors = [
         (
