@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 pub(super) use judge::check;
-use microweave_reader::view::{ProfileView, View};
+use microweave_reader::view::{ProfilePage, ProfileView, View};
 use once_cell::sync::OnceCell;
 use serde::Serialize;
 
@@ -31,44 +31,74 @@ use crate::Error;
 #[derive(Clone, Debug)]
 pub struct Profile {
     name: String,
-    view: View,
-    /// The text of a profile of the caller.
-    text: Option<Arc<str>>,
+    views: ProfileViews,
+}
+
+#[derive(Clone, Debug)]
+enum ProfileViews {
+    /// Of a profile of the library.
+    Files(&'static [ProfileFile]),
+    /// Of the caller, with the text.
+    Given(View, Arc<str>),
+}
+
+/// A file of a profile of the library. It is read when a page has something that it is about.
+#[derive(Debug)]
+struct ProfileFile {
+    name: &'static str,
+    text: &'static str,
+    view: OnceCell<View>,
 }
 
 impl PartialEq for Profile {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name && self.text == other.text
+        let is_same = match (&self.views, &other.views) {
+            (ProfileViews::Given(_, text), ProfileViews::Given(_, other)) => text == other,
+            (ProfileViews::Files(_), ProfileViews::Files(_)) => true,
+            _ => false,
+        };
+        self.name == other.name && is_same
     }
 }
 
 impl Eq for Profile {}
 
-/// The names and the texts of files of views.
 macro_rules! files {
-    ($($file:literal)*) => { &[$(($file, include_str!(concat!("../data/profiles/", $file, ".view.json")))),*] };
+    ($($file:literal)*) => {
+        [$(ProfileFile {
+            name: $file,
+            text: include_str!(concat!("../data/profiles/", $file, ".view.json")),
+            view: OnceCell::new(),
+        }),*]
+    };
 }
 
-/// The profiles of the library, each with its files.
-const PROFILES: &[(&str, &[(&str, &str)])] = &[
-    (
-        "google",
-        files! {
-            "google/article" "google/book" "google/breadcrumb" "google/course" "google/dataset"
-            "google/discussion" "google/education" "google/ended" "google/event" "google/fact-check"
-            "google/image" "google/job-posting" "google/local-business" "google/loyalty"
-            "google/merchant" "google/movie" "google/offer" "google/organization" "google/product"
-            "google/profile-page" "google/recipe" "google/review" "google/shipping" "google/software"
-            "google/vacation-rental" "google/video"
-        },
-    ),
-    ("indieweb", files!("indieweb")),
-    ("fediverse", files!("fediverse")),
-    ("opengraph", files!("opengraph")),
-];
+static GOOGLE: [ProfileFile; 26] = files! {
+    "google/article" "google/book" "google/breadcrumb" "google/course" "google/dataset"
+    "google/discussion" "google/education" "google/ended" "google/event" "google/fact-check"
+    "google/image" "google/job-posting" "google/local-business" "google/loyalty"
+    "google/merchant" "google/movie" "google/offer" "google/organization" "google/product"
+    "google/profile-page" "google/recipe" "google/review" "google/shipping" "google/software"
+    "google/vacation-rental" "google/video"
+};
+static INDIEWEB: [ProfileFile; 1] = files!("indieweb");
+static FEDIVERSE: [ProfileFile; 1] = files!("fediverse");
+static OPEN_GRAPH: [ProfileFile; 1] = files!("opengraph");
 
-/// The views of each of [`PROFILES`], which are read once.
-static VIEWS: [OnceCell<View>; PROFILES.len()] = [const { OnceCell::new() }; PROFILES.len()];
+/// The profiles of the library, each with its files.
+static PROFILES: [(&str, &[ProfileFile]); 4] =
+    [("google", &GOOGLE), ("indieweb", &INDIEWEB), ("fediverse", &FEDIVERSE), ("opengraph", &OPEN_GRAPH)];
+
+impl ProfileFile {
+    /// What its views are about.
+    fn abouts(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.text.split("\"about\": \"").skip(1).filter_map(|after| after.split('"').next())
+    }
+
+    fn view(&self) -> &View {
+        self.view.get_or_init(|| View::parse(self.name, self.text).expect("a test reads it"))
+    }
+}
 
 impl Profile {
     /// What Google Search requires of things that become rich results.
@@ -87,10 +117,10 @@ impl Profile {
     /// [`Error::InvalidProfile`] if the text is not a view, or is about no type. The message has the line.
     pub fn from_view(name: &str, text: &str) -> Result<Self, Error> {
         let view = View::parse(name, text).map_err(Error::InvalidProfile)?;
-        if view.profile_views().all(|view| !view.is_about_types()) {
+        if view.profile_views().all(|view| view.about().next().is_none()) {
             return Err(Error::ProfileAboutNothing(name.to_owned()));
         }
-        Ok(Profile { name: name.to_owned(), view, text: Some(text.into()) })
+        Ok(Profile { name: name.to_owned(), views: ProfileViews::Given(view, text.into()) })
     }
 
     pub(super) fn is_open_graph(&self) -> bool {
@@ -99,7 +129,19 @@ impl Profile {
 
     /// True if missing microformats are judged as by readers that know nothing else.
     pub(super) fn is_strict(&self) -> bool {
-        self.view.profile_views().any(ProfileView::is_strict)
+        match &self.views {
+            ProfileViews::Files(files) => files.iter().any(|file| file.text.contains("\"strict\": true")),
+            ProfileViews::Given(view, _) => view.profile_views().any(ProfileView::is_strict),
+        }
+    }
+
+    /// The views that are about something of a page.
+    fn views_for(&self, page: &ProfilePage<'_>) -> Vec<&View> {
+        let is_for = |file: &&ProfileFile| file.abouts().any(|name| page.has_type(name));
+        match &self.views {
+            ProfileViews::Files(files) => files.iter().filter(is_for).map(ProfileFile::view).collect(),
+            ProfileViews::Given(view, _) => vec![view],
+        }
     }
 
     /// The name.
@@ -116,14 +158,11 @@ impl FromStr for Profile {
         if text.trim_start().starts_with('{') || text.trim_end().contains('\n') {
             return Profile::from_view("own", text);
         }
-        let Some(number) = PROFILES.iter().position(|(name, _)| *name == text) else {
+        let Some((name, files)) = PROFILES.iter().find(|(name, _)| *name == text) else {
             let names: Vec<&str> = Profile::names().collect();
             return Err(Error::UnknownProfile { name: text.to_owned(), names: names.join(", ") });
         };
-        let (name, files) = PROFILES[number];
-        let read = || View::of_files(files.iter().copied());
-        let view = VIEWS[number].get_or_try_init(read).map_err(Error::InvalidProfile)?.clone();
-        Ok(Profile { name: name.to_owned(), view, text: None })
+        Ok(Profile { name: (*name).to_owned(), views: ProfileViews::Files(files) })
     }
 }
 
@@ -169,5 +208,18 @@ impl fmt::Display for Eligibility {
             write!(f, "; recommended: {}", self.recommended.join(", "))?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_profiles_are_views_about_what_they_say() {
+        for file in PROFILES.iter().flat_map(|(_, files)| *files) {
+            let abouts: Vec<&str> = file.view().profile_views().flat_map(ProfileView::about).collect();
+            assert_eq!(file.abouts().collect::<Vec<_>>(), abouts, "{}", file.name);
+        }
     }
 }

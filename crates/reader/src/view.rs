@@ -124,11 +124,8 @@ impl View {
     /// # Errors
     /// [`ViewError`] with the line and the word, if the text is not a view.
     pub fn parse(name: &str, text: &str) -> Result<Self, ViewError> {
-        Ok(View::of(View::rows_of(name, text)?))
-    }
-
-    fn rows_of(name: &str, text: &str) -> Result<Vec<ViewRows>, ViewError> {
-        Compiler::new(text).file(syntax::read(text)?, name)
+        let views = Compiler::new(text).file(syntax::read(text)?, name)?;
+        Ok(View::of(views))
     }
 
     /// A view of the library. `None` if it has none of this name.

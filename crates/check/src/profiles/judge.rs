@@ -61,32 +61,29 @@ fn check_profile(
     let max = findings.as_ref().map_or(MAX_RESULTS, |findings| findings.max().min(MAX_RESULTS));
     let mut parts: HashMap<u32, ProfilePart<'_>> = HashMap::new();
     let mut results = Vec::new();
-    let views: Vec<ProfileView<'_>> = profile.view.profile_views().collect();
-    let mut view_before = None;
-    for judged in things.judge(&profile.view) {
-        let view = views[judged.view];
-        if let Some(findings) = &mut findings {
-            if view_before.replace(judged.view) != Some(judged.view) {
-                findings.next_pass();
+    for file in profile.views_for(things) {
+        let views: Vec<ProfileView<'_>> = file.profile_views().collect();
+        let mut view_before = None;
+        for judged in things.judge(file) {
+            let view = views[judged.view];
+            if let Some(findings) = &mut findings {
+                if view_before.replace(judged.view) != Some(judged.view) {
+                    findings.next_pass();
+                }
+                let of_thing = judged.findings.iter();
+                of_thing.for_each(|finding| report(reading.page(), &judged, finding, view, findings));
             }
-            judged
-                .findings
-                .iter()
-                .for_each(|finding| report(reading.page(), &judged, finding, view, findings));
-        }
-        let ended = view.ended().map(|date| format!("{} ended this result on {date}", profile.name));
-        let ended = ended.map(|detail| ProfileProblem { detail, is_decisive: true });
-        let counts = judged.findings.iter().filter(|finding| !is_only_recommended(finding));
-        let problems: Vec<ProfileProblem> = ended.into_iter().chain(counts.map(ProfileProblem::of)).collect();
-        if let Some(result) = view.result().filter(|_| results.len() < max) {
-            // What is wrong in the parts of a thing does not matter for a result that has ended.
-            let thing = judged.thing.filter(|_| view.ended().is_none());
-            let eligibility = eligibility(profile, result, view, &judged);
-            results.push(PossibleResult { view, thing, eligibility, problems });
-        } else if let Some(thing) = judged.thing {
-            let part = parts.entry(thing).or_default();
-            part.problems.extend(problems);
-            part.properties.extend(view.properties_of_parts());
+            let problems = problems(profile, view, &judged);
+            if let Some(result) = view.result().filter(|_| results.len() < max) {
+                // What is wrong in the parts of a thing does not matter for a result that has ended.
+                let thing = judged.thing.filter(|_| view.ended().is_none());
+                let eligibility = eligibility(profile, result, view, &judged);
+                results.push(PossibleResult { view, thing, eligibility, problems });
+            } else if let Some(thing) = judged.thing {
+                let part = parts.entry(thing).or_default();
+                part.problems.extend(problems);
+                part.properties.extend(view.properties_of_parts());
+            }
         }
     }
     let mut remaining = MAX_PARTS;
@@ -98,6 +95,14 @@ fn check_profile(
         eligibility.with_problems(problems)
     });
     finished.collect()
+}
+
+/// What keeps a thing from its result, or what is wrong in it.
+fn problems(profile: &Profile, view: ProfileView<'_>, judged: &JudgedThing) -> Vec<ProfileProblem> {
+    let ended = view.ended().map(|date| format!("{} ended this result on {date}", profile.name));
+    let ended = ended.map(|detail| ProfileProblem { detail, is_decisive: true });
+    let counts = judged.findings.iter().filter(|finding| !is_only_recommended(finding));
+    ended.into_iter().chain(counts.map(ProfileProblem::of)).collect()
 }
 
 /// True for a recommended property that is missing: only the line of the result has it.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use foldhash::{HashMap, HashMapExt};
 
+use super::View;
 use super::evaluate::ViewEvaluation;
 use super::fields::{ViewAbout, ViewFile, ViewRows};
 use super::finding::ViewFinding;
@@ -14,7 +15,6 @@ use super::page::{AboutOfPage, ViewPage};
 use super::requirements::Operand;
 use super::source::ViewSource;
 use super::subject::ViewSubject;
-use super::{View, ViewError};
 use crate::PageReading;
 use crate::things::JoinedSources;
 use microweave::document::Item;
@@ -35,9 +35,9 @@ pub struct ProfileView<'v> {
 }
 
 impl<'v> ProfileView<'v> {
-    /// True if it is about types or the page. A view for values of fields is about nothing.
-    pub fn is_about_types(self) -> bool {
-        !self.rows.about.is_empty()
+    /// The types that it is about, or `page`. None for a view of the values of fields.
+    pub fn about(self) -> impl Iterator<Item = &'v str> {
+        self.rows.about.iter().map(ViewAbout::name)
     }
 
     /// The result that a thing can become. `None` for what is only a part of other things.
@@ -71,19 +71,6 @@ impl<'v> ProfileView<'v> {
 }
 
 impl View {
-    /// A profile of several files, each a name and a text.
-    ///
-    /// # Errors
-    /// [`ViewError`] of the first file that is not one.
-    pub fn of_files<'t>(files: impl IntoIterator<Item = (&'t str, &'t str)>) -> Result<Self, ViewError> {
-        let mut views: Vec<ViewRows> = Vec::new();
-        for (name, text) in files {
-            let first = views.len();
-            views.extend(View::rows_of(name, text)?.into_iter().map(|rows| rows.moved_by(first)));
-        }
-        Ok(View::of(views))
-    }
-
     /// The views of the file as the views of a profile.
     pub fn profile_views(&self) -> impl Iterator<Item = ProfileView<'_>> {
         self.file.views.iter().map(|rows| ProfileView { rows })
@@ -134,6 +121,15 @@ impl<'p> ProfilePage<'p> {
             }
         }
         ProfilePage { page, by_type }
+    }
+
+    /// True if the page has something of a type, or for `page`.
+    pub fn has_type(&self, name: &str) -> bool {
+        match ViewAbout::of(name) {
+            ViewAbout::Page | ViewAbout::Main => true,
+            ViewAbout::Type(name) => self.by_type.contains_key(&*name),
+            ViewAbout::Item(name) => self.page.document.find(&name).next().is_some(),
+        }
     }
 
     /// What the views of a profile say of the things of the page, in the order of the views.
