@@ -1,7 +1,7 @@
 //! The members of a field that name others, and what stands between values.
 
 use super::compile::{Compiled, Compiler, is_day, unknown};
-use super::fields::{FieldCondition, ViewField};
+use super::fields::ViewField;
 use super::kinds::ViewKind;
 use super::syntax::SyntaxNode;
 
@@ -9,18 +9,6 @@ use super::syntax::SyntaxNode;
 const MAX_SEPARATOR: usize = 16;
 
 impl Compiler<'_> {
-    pub(super) fn condition(
-        &self,
-        (at, text): &(usize, String),
-        before: &[ViewField],
-    ) -> Compiled<FieldCondition> {
-        let (name, value) = match text.split_once(' ') {
-            Some((name, value)) => (name, Some(value.trim().to_owned())),
-            None => (&**text, None),
-        };
-        Ok(FieldCondition { field: self.earlier(name, *at, before)?, value })
-    }
-
     /// `published 2026-01-01`
     pub(super) fn since(&self, text: &str, at: usize, before: &[ViewField]) -> Compiled<(usize, String)> {
         let (name, day) = text.split_once(' ').unwrap_or((text, ""));

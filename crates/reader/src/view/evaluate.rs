@@ -145,7 +145,14 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             is_reported[number] = self.answer.findings.len() != findings;
             let is_missing = values.is_empty() && !is_reported[number];
             if is_missing && is_left && !self.page.model.account.is_exceeded() {
-                self.report_missing(field, subject, &record);
+                let judged = JudgedRecord {
+                    page: self.page,
+                    rows,
+                    subject,
+                    record: &record,
+                    is_reported: &is_reported,
+                };
+                self.report_missing(field, &judged);
             }
             self.path.pop();
             values.iter().for_each(|value| self.before.note(field.kind, value));

@@ -139,11 +139,7 @@ impl Compiler<'_> {
             "required" if self.flag(&value)? => field.set_need(ViewNeed::Required),
             "recommended" if self.flag(&value)? => field.set_need(ViewNeed::Recommended),
             "required" | "recommended" => {}
-            "if" => {
-                for text in self.listed(value)? {
-                    field.conditions.push(self.condition(&text, before)?);
-                }
-            }
+            "if" => field.conditions = self.operand_conditions(value, before)?,
             "since" => {
                 let (at, text) = (value.at, self.string(value)?);
                 field.since = Some(self.since(&text, at, before)?);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::kinds::ViewKind;
-use super::requirements::{Operand, Requirement, ViewScope};
+use super::requirements::{Operand, OperandCondition, Requirement, ViewScope};
 use super::source::{SourcePart, ViewSource};
 
 /// What a view is of.
@@ -147,8 +147,8 @@ pub(super) struct ViewField {
     pub(super) split: Option<Box<str>>,
     pub(super) pick: ViewPick,
     pub(super) need: Option<ViewNeed>,
-    /// The requirement counts only if one of these fields has a value.
-    pub(super) conditions: Vec<FieldCondition>,
+    /// The requirement counts only if one of these is met. None for always.
+    pub(super) conditions: Vec<OperandCondition>,
     /// The requirement counts only if the date of a field is not before this day.
     pub(super) since: Option<(usize, String)>,
     /// The values that are allowed. Empty for all.
@@ -179,13 +179,6 @@ impl ViewField {
 pub(super) enum Repetition {
     Repeats,
     Contains,
-}
-
-/// A field before this one has a value, or this value.
-#[derive(Clone, Debug)]
-pub(super) struct FieldCondition {
-    pub(super) field: usize,
-    pub(super) value: Option<String>,
 }
 
 /// How much a field is needed.

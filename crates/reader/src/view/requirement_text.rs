@@ -10,6 +10,9 @@ use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::spelling::closest;
 
+/// The maximum number of fields in an error.
+const MAX_NAMES_SHOWN: usize = 8;
+
 /// The members of a requirement.
 pub(super) const REQUIREMENT_MEMBERS: [&str; 4] = ["of", "if", "at-least", "unless"];
 
@@ -106,14 +109,14 @@ impl Compiler<'_> {
         Ok(requirement)
     }
 
-    fn operand_conditions(
+    /// What must be there for something to count. The value is after the name: `offers`, `meta og:type article`.
+    pub(super) fn operand_conditions(
         &mut self,
         node: SyntaxNode,
         fields: &[ViewField],
     ) -> Compiled<Vec<OperandCondition>> {
         let mut conditions = Vec::new();
         for (at, text) in self.listed(node)? {
-            // The value is after the name: `returnFees FreeReturn`, `meta og:type article`.
             let (operand, value) = match text.split_once(' ') {
                 Some((name, value)) if is_form(name) => match value.split_once(' ') {
                     Some((name_of_form, value)) => (format!("{name} {name_of_form}"), Some(value)),
@@ -150,13 +153,10 @@ impl Compiler<'_> {
         if let Some(number) = fields.iter().position(|field| &*field.name == text) {
             return Ok(Operand::Field(number));
         }
-        let first = text.split(['.', '[']).next().unwrap_or_default();
         let is_source = text.contains(' ');
+        let first = text.split(['.', '[']).next().unwrap_or_default();
         if !is_source && !SCHEMA_ORG.has_property(first) && !text.contains([':', '@']) {
-            let names = fields.iter().map(|field| &*field.name);
-            if let Some(meant) = closest(text, names) {
-                return self.error(at, format!("there is no field {text:?}: did you mean {meant:?}?"));
-            }
+            return self.error(at, self.unknown_operand(text, fields));
         }
         let source = if is_source { text.to_owned() } else { format!("thing {text}") };
         let sources = self.source(&(at, source))?;
@@ -166,6 +166,27 @@ impl Compiler<'_> {
             _ => text,
         };
         Ok(Operand::Property { text: name.into(), sources })
+    }
+}
+
+impl Compiler<'_> {
+    fn unknown_operand(&self, text: &str, fields: &[ViewField]) -> String {
+        let is_this = self.names.get(fields.len()).is_some_and(|this| this == text);
+        if !is_this && self.names.iter().any(|later| later == text) {
+            return format!("the field {text:?} is not before this one: move it above");
+        }
+        let field = closest(text, fields.iter().map(|field| &*field.name));
+        let meant = field.or_else(|| closest(text, SCHEMA_ORG.properties.names()));
+        let names: Vec<&str> = fields.iter().take(MAX_NAMES_SHOWN).map(|field| &*field.name).collect();
+        let meant = match meant {
+            Some(meant) => format!("did you mean {meant:?}? "),
+            None if names.is_empty() => String::new(),
+            None => format!("fields are {}. ", names.join(", ")),
+        };
+        format!(
+            "there is no field and no property of schema.org {text:?}: {meant}For another vocabulary, write \"json-ld {text}\" \
+             or \"mf2 {text}\""
+        )
     }
 }
 

@@ -96,7 +96,9 @@ impl ViewRows {
     pub(super) fn operands(&self) -> impl Iterator<Item = &Operand> {
         let required = self.requirements.iter().flat_map(|requirement| &requirement.any);
         let of_requirements = self.requirements.iter().flat_map(|requirement| &requirement.conditions);
-        let conditions = of_requirements.chain(&self.scope.conditions).map(|condition| &condition.operand);
+        let of_fields = self.fields.iter().flat_map(|field| &field.conditions);
+        let conditions = of_requirements.chain(of_fields).chain(&self.scope.conditions);
+        let conditions = conditions.map(|condition| &condition.operand);
         let lists = self.only_one.iter().flatten().chain(self.ordered.iter().flatten()).chain(&self.distinct);
         required.chain(conditions).chain(lists)
     }
@@ -232,7 +234,7 @@ impl<'p> JudgedRecord<'_, 'p> {
     }
 
     /// True if one of the conditions is met, or there is none.
-    fn meets_one(&self, conditions: &[OperandCondition]) -> bool {
+    pub(super) fn meets_one(&self, conditions: &[OperandCondition]) -> bool {
         let is_met = |OperandCondition { operand, value }: &OperandCondition| match value {
             None => self.has_one_of(std::slice::from_ref(operand)),
             Some(value) => self.texts(operand).iter().any(|text| text == value || last_part(text) == value),

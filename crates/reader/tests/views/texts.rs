@@ -44,7 +44,7 @@ fn errors_name_line_and_word() {
         ("[fields.title]\nrequired = 1", "line 2, near \"1\": this takes true or false"),
         (
             "[fields.title]\nif = \"other\"",
-            "line 2, near \"other\": there is no field before this one, and so no \"other\"",
+            "line 2, near \"other\": there is no field and no property of schema.org \"other\"",
         ),
         (
             "[fields.title]\nif = \"other\"\n[fields.other]",
@@ -67,8 +67,14 @@ fn errors_name_line_and_word() {
             "[fields.a]\nfrom = \"html div > h1\"",
             "html takes elements by one name, class or id, and an attribute, and no other",
         ),
-        ("[fields.a]\nif = \"a\"", "line 2, near \"a\": a field cannot name itself"),
-        ("[fields.a]\n[fields.title]\nif = \"b\"", "there is no field \"b\": use one of a"),
+        (
+            "[fields.a]\nif = \"a\"",
+            "line 2, near \"a\": there is no field and no property of schema.org \"a\"",
+        ),
+        (
+            "[fields.a]\n[fields.title]\nif = \"b\"",
+            "there is no field and no property of schema.org \"b\": fields are a. For another vocabulary",
+        ),
         (
             "[fields.a]\nfrom = \"schema offers[0].price\"",
             "write a property of the part and a value in the brackets",

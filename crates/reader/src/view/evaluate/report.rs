@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Considered, MAX_FINDINGS, MAX_SHOWN, ViewEvaluation};
 use crate::urls::parse_web;
-use crate::view::answer::{ViewRecord, ViewStep};
+use crate::view::answer::ViewStep;
 use crate::view::fields::{ViewField, ViewNeed};
 use crate::view::finding::{ViewFinding, ViewProblem};
 use crate::view::forms::{example, is_after};
@@ -13,7 +13,6 @@ use crate::view::kinds::ViewKind;
 use crate::view::pick::Picked;
 use crate::view::raw::RawValue;
 use crate::view::requirements::{JudgedRecord, Operand};
-use crate::view::subject::ViewSubject;
 use microweave_values::shorten::with_ellipsis;
 
 /// The maximum number of sources in the help of a finding.
@@ -85,27 +84,17 @@ impl<'p> ViewEvaluation<'_, 'p> {
         }
     }
 
-    pub(super) fn report_missing(
-        &mut self,
-        field: &ViewField,
-        subject: &ViewSubject<'p>,
-        record: &ViewRecord,
-    ) {
-        let has_value = |number: usize, wanted: Option<&String>| {
-            let mut values = record.fields[number].values.iter();
-            values.any(|value| wanted.is_none_or(|wanted| value.to_text() == *wanted))
-        };
-        let mut conditions = field.conditions.iter();
-        let counts = field.conditions.is_empty()
-            || conditions.any(|condition| has_value(condition.field, condition.value.as_ref()));
+    /// Reports a required field without a value.
+    pub(super) fn report_missing(&mut self, field: &ViewField, judged: &JudgedRecord<'_, 'p>) {
+        let record = judged.record;
         let is_since = field.since.as_ref().is_none_or(|(number, day)| {
             record.fields[*number].values.first().is_some_and(|date| date.to_text() >= *day)
         });
-        if field.need.is_none() || !counts || !is_since {
+        if field.need.is_none() || !is_since || !judged.meets_one(&field.conditions) {
             return;
         }
         let sources = sources_in_words(field);
-        let (span, place) = (record.span, subject.place(self.page));
+        let (span, place) = (record.span, judged.subject.place(self.page));
         let finding = self.finding(field, ViewProblem::Missing, (String::new(), format!("write {sources}")));
         self.push(ViewFinding { span, place, ..finding });
     }
