@@ -13,7 +13,7 @@ use microweave_reader::view::ViewAnswer;
 use microweave_requests::views;
 
 use crate::args::view::{ViewArgs, ViewFormat};
-use crate::error::Messages;
+use crate::error::{self, Messages};
 use crate::input::Input;
 use crate::reader::Reader;
 use crate::terminal::escaped_json;
@@ -25,6 +25,10 @@ use columns::ViewColumns;
 pub(crate) fn run(args: &ViewArgs) -> ExitCode {
     if let Some(format) = args.check {
         return check::run(args, format);
+    }
+    if args.why && !matches!(args.format, ViewFormat::Text | ViewFormat::Json) {
+        error::report(&"--why", &"is for the formats text and json: choose one of them, or leave out --why");
+        return ExitCode::from(2);
     }
     let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
     let columns = ViewColumns::new(&args.view);

@@ -29,7 +29,7 @@ fn shown(options: &[&str]) -> Run {
 fn fields_have_their_sources() {
     let Run { code, stdout, stderr } = shown(&[]);
     for line in
-        ["  name             Cup  (thing name)\n", "  price            9 EUR  (json-ld offers.price)\n"]
+        ["  name             Cup  (json-ld name)\n", "  price            9 EUR  (json-ld offers.price)\n"]
     {
         assert!(stdout.contains(line), "{stdout}");
     }
@@ -68,7 +68,7 @@ fn reasons_are_shown_once() {
     let text = run_with_stdin(&["view", "--why", &view], page).stdout;
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     for number in ["9", "8", "7"] {
-        let why = format!("{number}  (thing price");
+        let why = format!("{number}  (json-ld price");
         assert_eq!(lines.iter().filter(|line| line.contains(&why)).count(), 2, "{text}");
         let of_inner = lines.iter().filter(|line| line.starts_with("  offers.price ") && line.contains(&why));
         assert_eq!(of_inner.count(), 2, "{text}");
@@ -117,6 +117,14 @@ fn check_warns_of_limits_and_counts_records() {
         if options.contains(&"--check") {
             assert_eq!(stdout.lines().next(), Some("-: no findings in 1 record"));
         }
+    }
+}
+
+#[test]
+fn why_is_for_formats_that_have_reasons() {
+    for format in ["csv", "table", "jsonl"] {
+        let Run { code, stderr, .. } = shown(&["--why", "--format", format]);
+        assert!(code == Some(2) && stderr.contains("--why: is for the formats text and json"), "{stderr}");
     }
 }
 
