@@ -155,6 +155,8 @@ impl Compiler<'_> {
         }
         let is_source = text.contains(' ');
         let first = text.split(['.', '[']).next().unwrap_or_default();
+        // An action has the names of what it takes and gives: `query-input` (schema.org, "Potential Actions").
+        let first = ["-input", "-output"].iter().find_map(|end| first.strip_suffix(end)).unwrap_or(first);
         if !is_source && !SCHEMA_ORG.has_property(first) && !text.contains([':', '@']) {
             return self.error(at, self.unknown_operand(text, fields));
         }
