@@ -107,9 +107,12 @@ struct QuestionRow<'a> {
 /// The answers of each value of [`Rules`].
 static ANSWERS: Lazy<Vec<Answers>> = Lazy::new(|| {
     let table: QuestionTable<'_> = microweave_values::tables::read(microweave_values::packed!("rules.json"));
-    let bits = |parser| {
-        let rows = table.questions.iter().filter(|row| row.yes.contains(&parser));
-        Answers(rows.fold(0, |bits, row| bits | (1 << row.name as u32)))
-    };
-    <Rules as Setting>::KIND.choices().map(|(parser, _)| bits(parser)).collect()
+    let parsers: Vec<&str> = <Rules as Setting>::KIND.choices().map(|(parser, _)| parser).collect();
+    let mut answers = vec![Answers::default(); parsers.len()];
+    for row in &table.questions {
+        for parser in row.yes.iter().filter_map(|yes| parsers.iter().position(|parser| parser == yes)) {
+            answers[parser].0 |= 1 << row.name as u32;
+        }
+    }
+    answers
 });
