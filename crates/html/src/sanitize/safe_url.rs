@@ -6,13 +6,13 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::allowed::ALLOWED_HTML;
+use super::allowed::ALLOWED_ANYWHERE;
 use microweave_values::url::{claimed_scheme, is_active};
 
 /// The URL without surrounding whitespace, if it is safe to open. A safe URL has no control characters and is
 /// relative or has a scheme of `data/allowed-html.json`.
 pub fn safe(url: &str) -> Option<&str> {
-    safe_with(url, &ALLOWED_HTML.schemes)
+    safe_with(url, &ALLOWED_ANYWHERE.schemes)
 }
 
 /// The URL as [`safe`] returns it, with these schemes, which are in lower case.
