@@ -30,7 +30,8 @@ choices! {
 impl Rules {
     /// The questions with the answer "yes".
     pub(crate) fn answers(self) -> Answers {
-        ANSWERS[self as usize]
+        // The suite answers all questions with "no", so nobody waits for the table who does not ask for a parser.
+        if self == Rules::Suite { Answers::default() } else { ANSWERS[self as usize] }
     }
 }
 
@@ -107,9 +108,23 @@ struct QuestionRow<'a> {
 /// The answers of each value of [`Rules`].
 static ANSWERS: Lazy<Vec<Answers>> = Lazy::new(|| {
     let table: QuestionTable<'_> = microweave_values::tables::read(microweave_values::packed!("rules.json"));
-    let bits = |parser| {
-        let rows = table.questions.iter().filter(|row| row.yes.contains(&parser));
-        Answers(rows.fold(0, |bits, row| bits | (1 << row.name as u32)))
-    };
-    <Rules as Setting>::KIND.choices().map(|(parser, _)| bits(parser)).collect()
+    let parsers: Vec<&str> = <Rules as Setting>::KIND.choices().map(|(parser, _)| parser).collect();
+    let mut answers = vec![Answers::default(); parsers.len()];
+    for row in &table.questions {
+        for parser in row.yes.iter().filter_map(|yes| parsers.iter().position(|parser| parser == yes)) {
+            answers[parser].0 |= 1 << row.name as u32;
+        }
+    }
+    answers
 });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_suite_answers_no() {
+        assert_eq!(ANSWERS[Rules::Suite as usize], Answers::default());
+        assert_ne!(ANSWERS[Rules::Mf2py as usize], Answers::default());
+    }
+}

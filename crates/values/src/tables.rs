@@ -122,12 +122,9 @@ struct Packed<'de>(&'de str);
 impl<'de> Packed<'de> {
     /// The kind of the next value, and its length.
     fn head(&mut self) -> Result<(u8, usize), Error> {
-        let kind = self.text(1)?.as_bytes()[0];
-        let len = self.number(HEAD - 1)?;
-        if matches!(kind, b'[' | b'{') {
-            self.number(LONG_HEAD - HEAD)?;
-        }
-        Ok((kind, len))
+        let [kind, low, high, ..] = *self.0.as_bytes() else { return Err(Error::custom("the table ends")) };
+        self.text(if matches!(kind, b'[' | b'{') { LONG_HEAD } else { HEAD })?;
+        Ok((kind, usize::from(low) + (usize::from(high) << 7)))
     }
 
     /// A text, a number or a word.
@@ -271,7 +268,12 @@ impl<'de> Deserializer<'de> for &mut Packed<'de> {
         self.deserialize_map(visitor)
     }
 
-    serde::forward_to_deserialize_any! { bytes byte_buf unit unit_struct tuple_struct ignored_any }
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.skip()?;
+        visitor.visit_unit()
+    }
+
+    serde::forward_to_deserialize_any! { bytes byte_buf unit unit_struct tuple_struct }
 }
 
 /// The parts of an array or an object: values, or names and values.
@@ -313,10 +315,17 @@ impl<'de> MapAccess<'de> for PackedParts<'_, 'de> {
     }
 }
 
-/// A part of a table that is read when it is first used.
+/// A table, or a part of one, that is read when it is first used.
 pub struct Later<T> {
     packed: &'static str,
     read: OnceLock<T>,
+}
+
+impl<T> Later<T> {
+    /// A [packed](crate::packed) table.
+    pub const fn new(packed: &'static str) -> Self {
+        Later { packed, read: OnceLock::new() }
+    }
 }
 
 /// The name by which [`Packed`] knows such a part.
@@ -338,7 +347,7 @@ impl<'de: 'static, T> Visitor<'de> for LaterVisitor<T> {
     }
 
     fn visit_borrowed_str<E: serde::de::Error>(self, packed: &'de str) -> Result<Later<T>, E> {
-        Ok(Later { packed, read: OnceLock::new() })
+        Ok(Later::new(packed))
     }
 }
 

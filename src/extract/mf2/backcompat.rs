@@ -2,6 +2,8 @@
 //! and properties are data, in `data/backcompat`. This module applies them to an element's class and rel
 //! attributes.
 
+use std::sync::OnceLock;
+
 use foldhash::HashMap;
 use serde::Deserialize;
 
@@ -12,7 +14,7 @@ use microweave_values::tables;
 use microweave_values::whitespace::tokens;
 use once_cell::sync::Lazy;
 
-static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
+static FILES: Lazy<Vec<TableFile>> = Lazy::new(load);
 
 /// The table of a classic root: a file of `data/backcompat/`.
 #[derive(Debug)]
@@ -93,12 +95,21 @@ pub fn is_in_inner_article(el: El<'_>, post: NodeId) -> bool {
 /// Names with what they mean.
 type ClassicNames = HashMap<&'static str, &'static str>;
 
-/// All tables by the name of their file, and these names by root class name.
-#[derive(Debug)]
-pub(crate) struct Tables {
-    tables: HashMap<&'static str, Table>,
-    /// A few names of different lengths, so that a comparison is cheaper than a hash.
-    roots: Vec<(&'static str, &'static str)>,
+/// A file of a table. The table is read when it is first used: most pages have items of few classic types or none.
+struct TableFile {
+    name: &'static str,
+    head: TableHead,
+    packed: &'static str,
+    table: OnceLock<Table>,
+}
+
+/// What decides whether a table is used.
+#[derive(Deserialize)]
+struct TableHead {
+    /// The root's class name. None for `item`: its place inside another item makes it a root.
+    root: Option<&'static str>,
+    #[serde(rename = "type")]
+    item_type: &'static str,
 }
 
 macro_rules! files {
@@ -118,8 +129,8 @@ pub(super) const ROOT_INITIALS: &[u8] = b"aghv";
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClassicTableJson {
-    /// The root's class name. None for `item`: its place inside another item makes it a root.
-    root: Option<&'static str>,
+    #[serde(rename = "root")]
+    _root: Option<&'static str>,
     #[serde(rename = "type")]
     item_type: &'static str,
     #[serde(borrow)]
@@ -144,48 +155,24 @@ struct Fallbacks {
     dates: ClassicNames,
 }
 
-impl Tables {
-    pub(crate) fn load() -> Self {
-        let mut tables = Tables { tables: HashMap::default(), roots: Vec::new() };
-        for &(name, table) in TABLE_FILES {
-            tables.add(name, table).expect("a test reads the tables");
-        }
-        tables
+fn load() -> Vec<TableFile> {
+    let file =
+        |&(name, packed)| TableFile { name, head: tables::read(packed), packed, table: OnceLock::new() };
+    TABLE_FILES.iter().map(file).collect()
+}
+
+impl TableFile {
+    /// The file of a table, by its name.
+    fn of(name: &str) -> Option<&'static TableFile> {
+        FILES.iter().find(|file| file.name == name)
     }
 
-    fn add(&mut self, name: &'static str, table: &'static str) -> Result<(), String> {
-        let file: ClassicTableJson = tables::read(table);
-        if !class_names::is_root(file.item_type) {
-            return Err(format!("{name}: the type {} is not a root class name", file.item_type));
-        }
-        if let Some(root) = file.root {
-            if !root.starts_with(|c| ROOT_INITIALS.contains(&(c as u8))) {
-                return Err(format!("{name}: the initial of {root} is missing in ROOT_INITIALS"));
-            }
-            self.roots.push((root, name));
-        }
-        let is_table = |name: &str| TABLE_FILES.iter().any(|(table, _)| *table == name);
-        if let Some(other) = file.nested.values().find(|table| !is_table(table)) {
-            return Err(format!("{name}: there is no table {other}"));
-        }
-        let rel_mappings = mappings([name, ".rel="], file.rels)?;
-        let (joint_rels, rels): (HashMap<_, _>, _) =
-            rel_mappings.into_iter().partition(|(rel, _)| rel.contains(' '));
-        let table = Table {
-            name,
-            item_type: file.item_type,
-            properties: mappings([name, "."], file.properties)?,
-            rels,
-            joint_rels: joint_rels
-                .into_iter()
-                .map(|(names, mapping)| (tokens(names).collect(), mapping))
-                .collect(),
-            fallback_rels: mappings([name, ".rel="], file.fallbacks.rels)?,
-            fallback_dates: mappings([name, "."], file.fallbacks.dates)?,
-            nested: file.nested,
-        };
-        self.tables.insert(name, table);
-        Ok(())
+    fn is_root(&self, token: &str) -> bool {
+        self.head.root == Some(token)
+    }
+
+    fn table(&self) -> &Table {
+        self.table.get_or_init(|| Table::read(self.name, self.packed).expect("a test reads the tables"))
     }
 }
 
@@ -205,6 +192,29 @@ fn mappings(
 }
 
 impl Table {
+    fn read(name: &'static str, packed: &'static str) -> Result<Self, String> {
+        let file: ClassicTableJson = tables::read(packed);
+        if let Some(other) = file.nested.values().find(|other| TableFile::of(other).is_none()) {
+            return Err(format!("{name}: there is no table {other}"));
+        }
+        let rel_mappings = mappings([name, ".rel="], file.rels)?;
+        let (joint_rels, rels): (HashMap<_, _>, _) =
+            rel_mappings.into_iter().partition(|(rel, _)| rel.contains(' '));
+        Ok(Table {
+            name,
+            item_type: file.item_type,
+            properties: mappings([name, "."], file.properties)?,
+            rels,
+            joint_rels: joint_rels
+                .into_iter()
+                .map(|(names, mapping)| (tokens(names).collect(), mapping))
+                .collect(),
+            fallback_rels: mappings([name, ".rel="], file.fallbacks.rels)?,
+            fallback_dates: mappings([name, "."], file.fallbacks.dates)?,
+            nested: file.nested,
+        })
+    }
+
     /// The microformats2 property of a class name.
     pub fn mapping_of(&self, class: &str) -> Option<&MappedProperty> {
         self.properties.get(class)
@@ -213,33 +223,31 @@ impl Table {
 
 /// True for the class name of a classic root.
 pub fn is_root(token: &str) -> bool {
-    ROOT_INITIALS.contains(&token.as_bytes()[0]) && CLASSIC.roots.iter().any(|(root, _)| *root == token)
+    ROOT_INITIALS.contains(&token.as_bytes()[0]) && FILES.iter().any(|file| file.is_root(token))
 }
 
 /// The tables of an element's classic root class names. `outer` are the tables of the item around it, which
 /// may name nested roots.
 pub fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
-    let tables: &'static Tables = &CLASSIC;
     let mut roots: Vec<&'static Table> = Vec::new();
     for token in tokens(class).filter(|token| ROOT_INITIALS.contains(&token.as_bytes()[0])) {
-        if let Some((_, name)) = tables.roots.iter().find(|(root, _)| *root == token)
-            && !roots.iter().any(|table| table.item_type == tables.tables[name].item_type)
+        if let Some(file) = FILES.iter().find(|file| file.is_root(token))
+            && !roots.iter().any(|table| table.item_type == file.head.item_type)
         {
-            roots.push(&tables.tables[name]);
+            roots.push(file.table());
         }
     }
     if roots.is_empty() {
         let nested = outer.iter().flat_map(|table| tokens(class).filter_map(|token| table.nested.get(token)));
-        roots.extend(nested.take(1).map(|&name| &tables.tables[name]));
+        roots.extend(nested.take(1).filter_map(|name| TableFile::of(name)).map(TableFile::table));
     }
     roots
 }
 
 /// The property of a class name in the classic microformat of a type, such as `h-card`.
 pub(super) fn property_of_type(item_type: &str, class_name: &str) -> Option<&'static MappedProperty> {
-    let tables: &'static Tables = &CLASSIC;
-    let mut of_type = tables.tables.values().filter(|table| table.item_type == item_type);
-    of_type.find_map(|table| table.properties.get(class_name))
+    let mut of_type = FILES.iter().filter(|file| file.head.item_type == item_type);
+    of_type.find_map(|file| file.table().mapping_of(class_name))
 }
 
 /// The properties that an element is in an item of these tables, in this order: by class name, by rel, by
@@ -288,4 +296,18 @@ fn rels(el: El<'_>) -> Vec<String> {
         return Vec::new();
     }
     tokens(el.attr_by(attr::REL).unwrap_or_default()).map(str::to_ascii_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_are_valid() {
+        for file in &*FILES {
+            let TableHead { root, item_type } = file.head;
+            assert!(class_names::is_root(item_type) && file.table().item_type == item_type, "{}", file.name);
+            assert!(root.is_none_or(|root| ROOT_INITIALS.contains(&root.as_bytes()[0])), "{}", file.name);
+        }
+    }
 }

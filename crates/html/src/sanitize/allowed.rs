@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use microweave_values::{packed, tables};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
@@ -10,12 +11,17 @@ use super::policy_error::PolicyError;
 use crate::dom::El;
 use microweave_values::url::is_active;
 
+const ALLOWED: &str = packed!("allowed-html.json");
+
 /// The list of the default policy: `data/allowed-html.json`.
-pub(super) static ALLOWED_HTML: Lazy<AllowedHtml> = microweave_values::table!("allowed-html.json");
+pub(super) static ALLOWED_HTML: Lazy<AllowedHtml> = Lazy::new(|| tables::read(ALLOWED));
+
+/// What is needed of it where no HTML is cleaned.
+pub(super) static ALLOWED_ANYWHERE: Lazy<AllowedAnywhere> = Lazy::new(|| tables::read(ALLOWED));
 
 /// True for an element that the default policy removes with its content.
 pub fn is_removed_with_content(element: &str) -> bool {
-    ALLOWED_HTML.removed_with_content.contains(element)
+    ALLOWED_ANYWHERE.removed_with_content.contains(element)
 }
 
 /// The list. `data/README.md` describes its format.
@@ -31,6 +37,13 @@ pub(crate) struct AllowedHtml {
     /// The elements of MathML, each with its attributes.
     #[serde(default)]
     pub(super) mathml: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// The members of the list that do not depend on the element.
+#[derive(Deserialize)]
+pub(super) struct AllowedAnywhere {
+    pub(super) schemes: BTreeSet<String>,
+    removed_with_content: BTreeSet<String>,
 }
 
 impl AllowedHtml {

@@ -6,20 +6,22 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::allowed::ALLOWED_HTML;
+use super::allowed::ALLOWED_ANYWHERE;
 use microweave_values::url::{claimed_scheme, is_active};
 
 /// The URL without surrounding whitespace, if it is safe to open. A safe URL has no control characters and is
 /// relative or has a scheme of `data/allowed-html.json`.
 pub fn safe(url: &str) -> Option<&str> {
-    safe_with(url, &ALLOWED_HTML.schemes)
+    safe_with(url, &ALLOWED_ANYWHERE.schemes)
 }
 
 /// The URL as [`safe`] returns it, with these schemes, which are in lower case.
 pub(super) fn safe_with<'u>(url: &'u str, schemes: &BTreeSet<String>) -> Option<&'u str> {
     let url = url.trim_ascii();
     let is_allowed = |scheme: &str| schemes.iter().any(|allowed| allowed.eq_ignore_ascii_case(scheme));
-    let is_safe = claimed_scheme(url).is_none_or(is_allowed) && !url.contains(is_unfit);
+    // Few URLs have other characters than printable ASCII.
+    let is_fit = || url.bytes().all(|byte| matches!(byte, b' '..=b'~')) || !url.contains(is_unfit);
+    let is_safe = claimed_scheme(url).is_none_or(is_allowed) && is_fit();
     (is_safe && !url.is_empty()).then_some(url)
 }
 
