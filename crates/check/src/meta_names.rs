@@ -54,7 +54,9 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
                 orders.add(&lowercase, content, place);
                 if markup::has_references(content) {
-                    with_references[usize::from(is_one_url(content))].push((name, place));
+                    if is_one_url(content) || !findings.is_about_references(content) {
+                        with_references[usize::from(is_one_url(content))].push((name, place));
+                    }
                 } else if content.trim().is_empty()
                     && name.contains(':')
                     && !name.ends_with(":alt")

@@ -37,9 +37,14 @@ struct SchemaOrgChecker<'d, 'f> {
     compared: ComparedTexts<'d>,
     /// The properties of scripts whose value is an empty text.
     empty: Vec<(&'d str, MarkupPlace<'d>)>,
+    /// The properties with an empty `content` in place of their value.
+    empty_content: Vec<(&'d str, MarkupPlace<'d>)>,
     /// The names in scripts that have character references, and the addresses.
     with_references: [Vec<(&'d str, MarkupPlace<'d>)>; 2],
 }
+
+/// Properties that Blogger and YouTube write on each of their pages for their own programs.
+const OF_PROGRAMS: [&str; 7] = ["blogId", "channelId", "image_url", "paid", "postId", "unlisted", "videoId"];
 
 /// The property of lists that has their elements.
 const LIST_ELEMENTS: &str = "itemListElement";
@@ -86,6 +91,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             expected: HashMap::default(),
             compared: ComparedTexts::default(),
             empty: Vec::new(),
+            empty_content: Vec::new(),
             with_references: [Vec::new(), Vec::new()],
         }
     }
@@ -113,7 +119,10 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn report_unknown_type(&mut self, written: WrittenName<'d>) -> Option<&'static str> {
         let meant = self.meant_by(written.name, &SCHEMA_ORG.types);
         let report = Report::at(written.place, Rule::UnknownType, quoted(written.name));
-        self.findings.report(report.corrected(meant));
+        self.findings.report(match meant {
+            Some(_) => report.corrected(meant),
+            None => report.help(help_for_type(written.name)),
+        });
         meant
     }
 
@@ -137,7 +146,8 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         if !SCHEMA_ORG.has_property(name) {
             // Actions have names such as `query-input` (schema.org, "Potential Actions", -input and -output).
             let is_of_action = name.ends_with("-input") || name.ends_with("-output");
-            if types.is_alone && !is_of_action && self.findings.reports(Rule::UndefinedProperty) {
+            let is_known = is_of_action || OF_PROGRAMS.contains(&name);
+            if types.is_alone && !is_known && self.findings.reports(Rule::UndefinedProperty) {
                 let meant = self.meant_by(name, &SCHEMA_ORG.properties);
                 // A type of another vocabulary has a finding itself, and has other properties.
                 if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
@@ -190,6 +200,10 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn report_grouped(&mut self) {
         let empty = std::mem::take(&mut self.empty);
         self.findings.report_named(&empty, Rule::EmptyValue, |report| report);
+        let empty_content = std::mem::take(&mut self.empty_content);
+        self.findings.report_named(&empty_content, Rule::EmptyValue, |report| {
+            report.help("remove content: without it, the element has a value")
+        });
         let with_references = std::mem::take(&mut self.with_references);
         self.findings.report_references(&with_references);
     }
@@ -202,9 +216,35 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         let expected = ExpectedValue::of(property);
         if is_one_url(written) || matches!(expected, ExpectedValue::Url | ExpectedValue::Email) {
             self.with_references[1].push((property, place));
-        } else if matches!(property, "name" | "headline" | "alternateName" | "alternativeHeadline") {
+        } else if matches!(property, "name" | "headline" | "alternateName" | "alternativeHeadline")
+            && !self.findings.is_about_references(written)
+        {
             self.with_references[0].push((property, place));
         }
+    }
+}
+
+/// What may be meant by a name that no type has, nor nearly has: a type with one more word, or a property.
+fn help_for_type(name: &str) -> String {
+    let is_word = |rest: &str| {
+        let mut letters = rest.chars();
+        letters.next().is_some_and(char::is_uppercase) && !letters.any(char::is_uppercase)
+    };
+    let has_word = |known: &&str| {
+        known.strip_prefix(name).is_some_and(is_word) || known.strip_suffix(name).is_some_and(is_word)
+    };
+    let property = name.get(..1).map(|first| first.to_lowercase() + &name[1..]).unwrap_or_default();
+    let ranges = || SCHEMA_ORG.ranges(&property);
+    let meant = ranges().find(has_word);
+    if let Some(meant) = meant {
+        format!("write {meant}, if it is meant")
+    } else if SCHEMA_ORG.has_property(&property) {
+        let ranges = ranges().collect::<Vec<_>>().join(", ");
+        format!("{property} is a property, which takes {ranges}")
+    } else if let Some(meant) = only(SCHEMA_ORG.types.names().filter(has_word)) {
+        format!("write {meant}, if it is meant")
+    } else {
+        "write a type that schema.org lists, such as one that is more general".to_owned()
     }
 }
 
@@ -284,6 +324,15 @@ pub(crate) fn type_name(url: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_what_an_unknown_type_may_mean() {
+        assert_eq!(help_for_type("Address"), "write PostalAddress, if it is meant");
+        assert_eq!(help_for_type("Breadcrumb"), "write BreadcrumbList, if it is meant");
+        assert!(help_for_type("RecipeIngredient").starts_with("recipeIngredient is a property, which takes"));
+        assert!(help_for_type("Cup").starts_with("write a type that schema.org lists"));
+        assert!(help_for_type("É").starts_with("write a type that schema.org lists"));
+    }
 
     #[test]
     fn lengthens_names_by_a_word_that_means_the_same() {

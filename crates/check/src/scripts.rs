@@ -1,5 +1,6 @@
 //! Checks the scripts of JSON-LD: their JSON, and their contexts.
 
+use super::findings::with_escaped_quotes;
 use super::schema_org::{ENDED, is_near_host};
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
@@ -99,6 +100,39 @@ fn begins_as_json_ld(text: &str) -> bool {
         && ["\"@context\"", "\"@type\"", "\"@graph\"", "\"@id\""].iter().any(|name| inside.starts_with(name))
 }
 
+/// A text with quotation marks in it, of which the first one has ended the string: `"name": "The "Cup""`.
+fn bare_quotation_mark<'d>(note: &ScriptNote, el: El<'d>) -> Option<Report<'d>> {
+    let json = text_content(el);
+    let (before, rest) = json.split_at_checked(note.span.start as usize)?;
+    let line = rest.lines().next()?;
+    // After a string, what stands here is neither a sign of JSON nor the next string.
+    let inside = before.trim_end().strip_suffix('"')?;
+    if line.starts_with([',', ':', '"', '[', ']', '{', '}']) {
+        return None;
+    }
+    let quotes = inside.match_indices('"').map(|(at, _)| at);
+    let start = quotes.filter(|at| !inside[..*at].ends_with('\\')).last()? + 1;
+    let is_in_list = json[..start - 1].trim_end().ends_with(['[', ',']);
+    let is_next = |next: &str| next.is_empty() || is_member(next) || is_in_list && next.starts_with('"');
+    let is_end = |at: &usize| {
+        let after = line[at + 1..].trim_start();
+        let next = after.strip_prefix(',').map(str::trim_start);
+        after.is_empty() || after.starts_with(['}', ']']) || next.is_some_and(is_next)
+    };
+    let end = before.len() + line.match_indices('"').map(|(at, _)| at).find(is_end)?;
+    let place = SourcePlace { element: note.script, start: start as u32, end: end as u32 };
+    let place = MarkupPlace { el, part: MarkupPart::Json(place) };
+    let report = Report::at(place, Rule::InvalidJsonLd, "a quotation mark in the text ends it");
+    let report = report.replace_with(with_escaped_quotes(&json[start..end]));
+    Some(report.help("write \\\" for each quotation mark inside of the text"))
+}
+
+/// True for the name of the next member of an object, with its colon.
+fn is_member(text: &str) -> bool {
+    let name = text.strip_prefix('"').and_then(|text| text.split_once('"'));
+    name.is_some_and(|(_, after)| after.trim_start().starts_with(':'))
+}
+
 /// A context whose host is nearly the one of schema.org.
 fn misspelled_context<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>> {
     let host = address.split_once("://").map_or(address, |(_, host)| host).trim_end_matches('/');
@@ -155,9 +189,8 @@ fn report<'d>(note: &'d ScriptNote, place: MarkupPlace<'d>, findings: &mut Findi
             let report = Report::at(place, Rule::InvalidUrl, quoted(text));
             report.help("write the whole address, such as https://social.example/@ada")
         }
-        ScriptNoteKind::Expected(expected) => {
-            Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))
-        }
+        ScriptNoteKind::Expected(expected) => bare_quotation_mark(note, el)
+            .unwrap_or_else(|| Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))),
         ScriptNoteKind::UnknownContext(address) => {
             if let Some(report) = misspelled_context(place, address) {
                 return report;

@@ -51,9 +51,12 @@ pub(super) fn check_keywords<'d>(
         RelToken { token, keyword, near }
     };
     let rel_tokens: Vec<RelToken<'_>> = tokens(rel).map(rel_token).collect();
-    // A script may keep a text in `rel`.
+    // A script may keep a text in `rel`: a title, or words of which most are no keywords.
     let is_strange = |token: &&RelToken<'_>| token.near.is_none() && is_unknown(&token.keyword);
-    let is_text = rel_tokens.iter().filter(is_strange).nth(2).is_some();
+    let is_capital = |token: &RelToken<'_>| token.token.starts_with(|c: char| c.is_uppercase());
+    let strange = rel_tokens.iter().filter(is_strange).count();
+    let is_title = rel_tokens.len() > 1 && rel_tokens.iter().all(is_capital);
+    let is_text = strange > 2 || strange * 2 > rel_tokens.len() || is_title && strange > 0;
     let mut seen = HashSet::new();
     for RelToken { token, keyword, near } in rel_tokens {
         let is_unknown = is_unknown(&keyword);

@@ -60,7 +60,11 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
                         && text.trim().is_empty()
                         && needs_text(name)
                     {
-                        checker.empty.push((name, MarkupPlace::tag(el)));
+                        let places = match has_value_beside_content(el) {
+                            true => &mut checker.empty_content,
+                            false => &mut checker.empty,
+                        };
+                        places.push((name, MarkupPlace::tag(el)));
                     }
                     checker.check_value(name, &value);
                 }
@@ -143,6 +147,13 @@ fn property_between(outer: &[&str], inner: &[&str]) -> Option<&'static str> {
 
 fn has_name(el: El<'_>, name: &str) -> bool {
     unique_names(el).any(|written| written == name)
+}
+
+/// True if an element without its `content` has a value.
+fn has_value_beside_content(el: El<'_>) -> bool {
+    let other = value::attribute_of(el).filter(|attribute| *attribute != attr::CONTENT);
+    let is_filled = |attribute| el.attr_by(attribute).is_some_and(|value| !value.trim().is_empty());
+    other.map_or_else(|| !el.text().trim().is_empty(), is_filled)
 }
 
 /// The position of an element of a list.

@@ -10,15 +10,19 @@ use super::values::WrittenValue;
 use super::{LIST_ELEMENTS, SchemaOrgChecker, WrittenName};
 use super::{ended_report, misspelled_report, type_name};
 use crate::forms::{first_segment, is_reference, with_right_scheme, with_web_scheme};
+use crate::place::{RDFA_NAMES, start_of_name};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, links, quoted};
 use microweave::document::MicrodataItem;
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use microweave::nodes::{GraphNode, GraphNodes};
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
-use microweave_html::dom::{Dom, markup};
-use microweave_html::names::{attr, tag};
+use microweave_html::dom::{Dom, El, markup};
+use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::PageReading;
 use microweave_values::whitespace::tokens;
+
+/// At most this many elements are looked at for a name of RDFa.
+const MAX_AROUND: usize = 16;
 
 /// Nodes with more types than this are not compared with the types that a property takes.
 const MAX_TYPES: usize = 16;
@@ -45,9 +49,19 @@ fn written_name<'d>(
     address: &'d str,
     in_script: fn(SourcePlace, &'d str) -> MarkupPart<'d>,
 ) -> Option<WrittenName<'d>> {
-    let name = type_name(address)?;
-    let part = if place.is_element() { MarkupPart::RdfaName(name) } else { in_script(place, name) };
-    Some(WrittenName { name, place: MarkupPlace { el: dom.el(place.element), part } })
+    let (name, el) = (type_name(address)?, dom.el(place.element));
+    if !place.is_element() {
+        return Some(WrittenName { name, place: MarkupPlace { el, part: in_script(place, name) } });
+    }
+    // The value may be inside of the element with the name (RDFa Core 7.5, "incomplete triples").
+    let has = |el: &El<'_>| RDFA_NAMES.iter().any(|attribute| has_rdfa_name(*el, *attribute, name));
+    let written = [el].into_iter().chain(el.ancestors()).take(MAX_AROUND).find(has).unwrap_or(el);
+    Some(WrittenName { name, place: MarkupPlace { el: written, part: MarkupPart::RdfaName(name) } })
+}
+
+/// True for an element that has the name in an attribute, perhaps after a prefix.
+fn has_rdfa_name(el: El<'_>, attribute: NameId, name: &str) -> bool {
+    el.attr_by(attribute).is_some_and(|names| tokens(names).any(|word| start_of_name(word, name).is_some()))
 }
 
 fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueData) -> WrittenValue<'d> {
