@@ -127,6 +127,24 @@ fn bare_quotation_mark<'d>(note: &ScriptNote, el: El<'d>) -> Option<Report<'d>> 
     Some(report.help("write \\\" for each quotation mark inside of the text"))
 }
 
+/// A value without a comma between it and the next one.
+fn missing_comma<'d>(note: &ScriptNote, expected: &str, el: El<'d>) -> Option<Report<'d>> {
+    let json = text_content(el);
+    let (before, rest) = json.split_at_checked(note.span.start as usize)?;
+    let (before, rest) = (before.trim_end(), rest.trim_start());
+    let is_next = match expected.contains(']') {
+        true => rest.starts_with(['"', '{', '[']),
+        false => is_member(rest),
+    };
+    if !is_next || !expected.contains(',') || !before.ends_with(['"', '}', ']']) {
+        return None;
+    }
+    let (start, end) = (before.len() as u32 - 1, before.len() as u32);
+    let place = MarkupPlace { el, part: MarkupPart::Json(SourcePlace { element: note.script, start, end }) };
+    let report = Report::at(place, Rule::InvalidJsonLd, "a comma is missing");
+    Some(report.append(",").help("write a comma after the value"))
+}
+
 /// True for the name of the next member of an object, with its colon.
 fn is_member(text: &str) -> bool {
     let name = text.strip_prefix('"').and_then(|text| text.split_once('"'));
@@ -189,8 +207,10 @@ fn report<'d>(note: &'d ScriptNote, place: MarkupPlace<'d>, findings: &mut Findi
             let report = Report::at(place, Rule::InvalidUrl, quoted(text));
             report.help("write the whole address, such as https://social.example/@ada")
         }
-        ScriptNoteKind::Expected(expected) => bare_quotation_mark(note, el)
-            .unwrap_or_else(|| Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))),
+        ScriptNoteKind::Expected(expected) => {
+            let found = bare_quotation_mark(note, el).or_else(|| missing_comma(note, expected, el));
+            found.unwrap_or_else(|| Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}")))
+        }
         ScriptNoteKind::UnknownContext(address) => {
             if let Some(report) = misspelled_context(place, address) {
                 return report;

@@ -74,7 +74,14 @@ pub(super) fn check_keywords<'d>(
             true if is_unknown => Rule::UnknownLinkType,
             true => continue,
         };
-        findings.report(report_of_keyword(el, token, rule).corrected(meant));
+        let report = report_of_keyword(el, token, rule);
+        findings.report(match (rule, is_link) {
+            (Rule::LinkTypeNotAllowed, true) => report.help("remove it: the keyword is for a and area only"),
+            (Rule::LinkTypeNotAllowed, false) => {
+                report.help("move it to a link element: the keyword is for link only")
+            }
+            _ => report.corrected(meant),
+        });
     }
 }
 
