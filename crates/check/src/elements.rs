@@ -158,7 +158,11 @@ fn check_types(
         } else if item_type.starts_with(RESERVED) {
             findings.add(el, Rule::ReservedName, quoted(item_type));
         } else if !forms::is_absolute_url(item_type) {
-            findings.add(el, Rule::ItemtypeInvalid, quoted(item_type));
+            let name = item_type.trim_start_matches('/');
+            let meant = name.starts_with("schema.org/").then(|| format!("https://{name}"));
+            let report =
+                Report::of_token(el, attr::ITEMTYPE, item_type, Rule::ItemtypeInvalid, quoted(item_type));
+            findings.report(report.corrected(meant));
         } else if *vocabulary.get_or_insert(vocabulary_identifier(item_type))
             != vocabulary_identifier(item_type)
         {

@@ -183,7 +183,8 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             let domains = SCHEMA_ORG.domains(name).take(4).collect::<Vec<_>>().join(", ");
             self.findings.report(report.help(format!("it is a property of {domains}")));
         }
-        true
+        // The words of an unknown type may have other meanings.
+        !types.is_foreign
     }
 
     /// Reports the first position that another element of the list has too.

@@ -1,6 +1,7 @@
 //! Checks the scripts of JSON-LD: their JSON, and their contexts.
 
-use super::findings::with_escaped_quotes;
+mod mistakes;
+
 use super::schema_org::{ENDED, is_near_host};
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
@@ -21,17 +22,27 @@ const JSON_LD: &str = "application/ld+json";
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let is_google = |note: &&ScriptNote| matches!(&note.kind, ScriptNoteKind::UnknownContext(address) if address.contains(GOOGLE_HOST));
-    let mut markup_at = None;
+    // The note after some others says that this is no value.
+    let mut reported_at = None;
     for note in page.script_notes().iter().filter(|note| !is_google(note)) {
         let start = (note.script, note.span.start);
         let place = place_of(page.dom(), note);
-        if matches!(note.kind, ScriptNoteKind::FurtherValue) && findings.source_of(place) == Some("<") {
-            // The note after this one says that a tag is no value.
-            markup_at = Some(start);
-            findings.report(markup_report(place));
-        } else if markup_at != Some(start) {
-            let report = report(note, place, findings);
-            findings.report(report);
+        let is_further = matches!(note.kind, ScriptNoteKind::FurtherValue);
+        match findings.source_of(place).filter(|_| is_further) {
+            Some("<") => {
+                reported_at = Some(start);
+                findings.report(markup_report(place));
+            }
+            Some("}" | "]") => {
+                reported_at = Some(start);
+                let report = Report::at(place, Rule::InvalidJsonLd, "a bracket closes nothing");
+                findings.report(report.help("remove the bracket").replace_with(""));
+            }
+            _ if reported_at != Some(start) => {
+                let report = report(note, place, findings);
+                findings.report(report);
+            }
+            _ => {}
         }
     }
     for el in page.dom().walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::SCRIPT) {
@@ -100,57 +111,6 @@ fn begins_as_json_ld(text: &str) -> bool {
         && ["\"@context\"", "\"@type\"", "\"@graph\"", "\"@id\""].iter().any(|name| inside.starts_with(name))
 }
 
-/// A text with quotation marks in it, of which the first one has ended the string: `"name": "The "Cup""`.
-fn bare_quotation_mark<'d>(note: &ScriptNote, el: El<'d>) -> Option<Report<'d>> {
-    let json = text_content(el);
-    let (before, rest) = json.split_at_checked(note.span.start as usize)?;
-    let line = rest.lines().next()?;
-    // After a string, what stands here is neither a sign of JSON nor the next string.
-    let inside = before.trim_end().strip_suffix('"')?;
-    if line.starts_with([',', ':', '"', '[', ']', '{', '}']) {
-        return None;
-    }
-    let quotes = inside.match_indices('"').map(|(at, _)| at);
-    let start = quotes.filter(|at| !inside[..*at].ends_with('\\')).last()? + 1;
-    let is_in_list = json[..start - 1].trim_end().ends_with(['[', ',']);
-    let is_next = |next: &str| next.is_empty() || is_member(next) || is_in_list && next.starts_with('"');
-    let is_end = |at: &usize| {
-        let after = line[at + 1..].trim_start();
-        let next = after.strip_prefix(',').map(str::trim_start);
-        after.is_empty() || after.starts_with(['}', ']']) || next.is_some_and(is_next)
-    };
-    let end = before.len() + line.match_indices('"').map(|(at, _)| at).find(is_end)?;
-    let place = SourcePlace { element: note.script, start: start as u32, end: end as u32 };
-    let place = MarkupPlace { el, part: MarkupPart::Json(place) };
-    let report = Report::at(place, Rule::InvalidJsonLd, "a quotation mark in the text ends it");
-    let report = report.replace_with(with_escaped_quotes(&json[start..end]));
-    Some(report.help("write \\\" for each quotation mark inside of the text"))
-}
-
-/// A value without a comma between it and the next one.
-fn missing_comma<'d>(note: &ScriptNote, expected: &str, el: El<'d>) -> Option<Report<'d>> {
-    let json = text_content(el);
-    let (before, rest) = json.split_at_checked(note.span.start as usize)?;
-    let (before, rest) = (before.trim_end(), rest.trim_start());
-    let is_next = match expected.contains(']') {
-        true => rest.starts_with(['"', '{', '[']),
-        false => is_member(rest),
-    };
-    if !is_next || !expected.contains(',') || !before.ends_with(['"', '}', ']']) {
-        return None;
-    }
-    let (start, end) = (before.len() as u32 - 1, before.len() as u32);
-    let place = MarkupPlace { el, part: MarkupPart::Json(SourcePlace { element: note.script, start, end }) };
-    let report = Report::at(place, Rule::InvalidJsonLd, "a comma is missing");
-    Some(report.append(",").help("write a comma after the value"))
-}
-
-/// True for the name of the next member of an object, with its colon.
-fn is_member(text: &str) -> bool {
-    let name = text.strip_prefix('"').and_then(|text| text.split_once('"'));
-    name.is_some_and(|(_, after)| after.trim_start().starts_with(':'))
-}
-
 /// A context whose host is nearly the one of schema.org.
 fn misspelled_context<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>> {
     let host = address.split_once("://").map_or(address, |(_, host)| host).trim_end_matches('/');
@@ -208,7 +168,7 @@ fn report<'d>(note: &'d ScriptNote, place: MarkupPlace<'d>, findings: &mut Findi
             report.help("write the whole address, such as https://social.example/@ada")
         }
         ScriptNoteKind::Expected(expected) => {
-            let found = bare_quotation_mark(note, el).or_else(|| missing_comma(note, expected, el));
+            let found = mistakes::report(note, expected, el);
             found.unwrap_or_else(|| Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}")))
         }
         ScriptNoteKind::UnknownContext(address) => {

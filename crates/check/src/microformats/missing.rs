@@ -76,7 +76,10 @@ const FACTS: [PostFact; 5] = [
         rule: Rule::EntryWithoutContent,
         counts: |context, post| {
             let is_main = |entry: &Entry| context.is_main_post(entry);
-            post.is_shown && post.root.is("h-entry") && post.entry.is_some_and(is_main)
+            post.is_shown
+                && post.root.is("h-entry")
+                && !is_page_of_theme(post)
+                && post.entry.is_some_and(is_main)
         },
         lacks: |post| post.entry.is_some_and(|entry| has_name_only(entry, post.root)),
         shown: |_, entry| {
@@ -203,10 +206,15 @@ fn is_outer_post(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
     post.root.is("h-entry") && !is_card(context, post) && context.markup.is_outside_posts(post.root)
 }
 
+/// True for what WordPress calls a page, such as the page with an address.
+fn is_page_of_theme(post: &MarkedPost<'_, '_>) -> bool {
+    post.root.is_classic() && tokens(post.root.el.class()).any(|token| token == "type-page")
+}
+
 /// True for a post that leads to another page. WordPress writes the class `hentry` for each post that a page lists, so that other roots
 /// of this name on the page of a post, and roots without properties, are such cards. It also writes it for pages that are no posts, and for events and products.
 fn is_card(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
-    if post.root.is_classic() && tokens(post.root.el.class()).any(|token| token == "type-page") {
+    if is_page_of_theme(post) {
         return true;
     }
     if post.root.is_classic() && post.entry.is_some_and(|entry| context.is_of_another_kind(entry)) {
