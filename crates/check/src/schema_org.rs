@@ -244,9 +244,19 @@ fn help_for_type(name: &str) -> String {
         format!("{property} is a property, which takes {ranges}")
     } else if let Some(meant) = only(SCHEMA_ORG.types.names().filter(has_word)) {
         format!("write {meant}, if it is meant")
+    } else if let Some(general) = general_type(name) {
+        format!("write {general}, which is more general")
     } else {
         "write a type that schema.org lists, such as one that is more general".to_owned()
     }
+}
+
+/// The longest type whose name ends the name: `Casino` for `OnlineCasino`.
+fn general_type(name: &str) -> Option<&'static str> {
+    let is_end = |known: &&str| {
+        name.strip_suffix(known).is_some_and(|rest| rest.ends_with(|c: char| c.is_ascii_lowercase()))
+    };
+    SCHEMA_ORG.types.names().filter(is_end).max_by_key(|known| known.len())
 }
 
 /// The words that name a property together with a word before them: `fatContent`, `startDate`, `givenName`.
@@ -331,6 +341,7 @@ mod tests {
         assert_eq!(help_for_type("Address"), "write PostalAddress, if it is meant");
         assert_eq!(help_for_type("Breadcrumb"), "write BreadcrumbList, if it is meant");
         assert!(help_for_type("RecipeIngredient").starts_with("recipeIngredient is a property, which takes"));
+        assert_eq!(help_for_type("OnlineCasino"), "write Casino, which is more general");
         assert!(help_for_type("Cup").starts_with("write a type that schema.org lists"));
         assert!(help_for_type("É").starts_with("write a type that schema.org lists"));
     }
