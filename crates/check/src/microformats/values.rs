@@ -78,7 +78,7 @@ fn date_report(el: El<'_>, rule: Rule, detail: String) -> Report<'_> {
     let report = Report::new(el, rule, detail);
     // Only `abbr` has its value in `title`.
     let title = el.attr_by(attr::TITLE).map(str::trim);
-    match title.filter(|title| Date::new(*title).moment().is_some_and(|moment| moment.has_zone())) {
+    match title.filter(|title| Date::new(*title).moment().is_some_and(Moment::has_zone)) {
         Some(title) => {
             report.help(format!("write <time datetime=\"{title}\"> in place of {} with a title", tag_of(el)))
         }

@@ -58,8 +58,8 @@ fn text_with_quotes(json: &str, at: usize) -> Option<Range<usize>> {
     let line = rest.lines().next()?;
     // A word after a string.
     let inside = before.trim_end().strip_suffix('"').filter(|_| line.starts_with(char::is_alphanumeric))?;
-    let quotes = inside.match_indices('"').map(|(at, _)| at);
-    let start = quotes.filter(|at| !inside[..*at].ends_with('\\')).last()? + 1;
+    let mut quotes = inside.rmatch_indices('"').map(|(at, _)| at);
+    let start = quotes.find(|at| !inside[..*at].ends_with('\\'))? + 1;
     let is_in_list = json[..start - 1].trim_end().ends_with(['[', ',']);
     let is_next = |next: &str| next.is_empty() || is_member(next) || is_in_list && next.starts_with('"');
     let is_end = |at: &usize| {
