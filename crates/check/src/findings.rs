@@ -223,10 +223,10 @@ impl Findings {
     /// The text at a place with its character references decoded. `None` if a string of JSON would have other escapes.
     fn without_references(&mut self, place: MarkupPlace<'_>) -> Option<String> {
         if let MarkupPart::Value(attribute) = place.part {
-            return Some(decoded(place.el.attr_by(attribute)?).into_owned());
+            return Some(without_references(place.el.attr_by(attribute)?));
         }
         let source = self.source_of(place)?;
-        let decoded = decoded(source);
+        let decoded = without_references(source);
         let has_new = |c: char| decoded.contains(c) && !source.contains(c);
         (!has_new('\\')).then(|| with_escaped_quotes(&decoded))
     }
@@ -244,6 +244,22 @@ impl Findings {
         findings.truncate(self.max + 1);
         (findings, self.comments)
     }
+}
+
+/// A text is decoded at most this many times.
+const MAX_DECODED: usize = 4;
+
+/// A text with its character references decoded, also if they were encoded several times.
+fn without_references(text: &str) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..MAX_DECODED {
+        let next = decoded(&text).into_owned();
+        if next == text {
+            break;
+        }
+        text = next;
+    }
+    text
 }
 
 /// A text of a string of JSON, with an escape for each quotation mark that has none.
