@@ -4,7 +4,9 @@
 use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
-use super::forms::{is_digits, is_email, is_one_url, is_unfilled_label, is_unfilled_value};
+use super::forms::{
+    is_digits, is_email, is_one_url, is_unfilled_label, is_unfilled_value, language_of_country,
+};
 use super::open_graph::is_single;
 use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
@@ -298,8 +300,11 @@ fn has_script(tag: &str) -> bool {
     tag.split('-').skip(1).any(|subtag| subtag.len() == 4)
 }
 
-/// A locale with another separator, or with a script in place of its country or beside it.
+/// A locale with another separator, or with a script in place of its country or beside it, or a country in place of one.
 fn corrected_locale(text: &str) -> Option<String> {
+    if let Some(language) = language_of_country(text) {
+        return Some(format!("{language}_{}", text.to_ascii_uppercase()));
+    }
     let tag = text.replace('_', "-");
     if !is_registered_language(&tag) || !text.contains('-') && !has_script(&tag) {
         return None;
