@@ -238,10 +238,12 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         let known_types = self.check_types(&names, names.len() == node.data().types.len() && !has_open);
         self.check_shared_id(ids, node);
         for (property, values) in node.property_data() {
-            let Some(first) = values.first() else { continue };
-            let written = written_name(dom, first.place, property, MarkupPart::JsonName)
-                .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(first.place));
-            let Some(written) = written.filter(|written| !is_link_type(*written)) else { continue };
+            let written_at = |place: SourcePlace| {
+                let written = written_name(dom, place, property, MarkupPart::JsonName)
+                    .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(place));
+                written.filter(|written| !is_link_type(*written))
+            };
+            let Some(written) = values.first().and_then(|first| written_at(first.place)) else { continue };
             if written.name == LIST_ELEMENTS && node.data().second_place.is_none() {
                 // A list may have an element twice.
                 let mut seen = HashSet::new();
@@ -253,6 +255,12 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             }
             let may_become = |new: &str| may_become(new, ids, node, values);
             let is_known = self.check_property(written, &known_types, may_become);
+            // Each element of RDFa has the name again.
+            for value in values.iter().skip(1).filter(|value| value.place.is_element()) {
+                if let Some(written) = written_at(value.place) {
+                    self.check_property(written, &known_types, may_become);
+                }
+            }
             for value in nodes.without_lists(values) {
                 if self.findings.is_full() {
                     return;
