@@ -172,10 +172,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             let is_sure = SCHEMA_ORG.is_expected_of(new, &types.above) && may_become(new);
             self.findings.report(match is_sure {
                 true => report.corrected(Some(new)),
-                false => {
-                    let expected = SCHEMA_ORG.ranges(new).collect::<Vec<_>>().join(", ");
-                    report.help(format!("write {new}, which takes {expected}"))
-                }
+                false => report.help(format!("write {new}, which takes {}", ranges_of(new))),
             });
         } else if types.is_alone && !types.has_unknown && !SCHEMA_ORG.is_expected_of(name, &types.above) {
             let detail = format!("{} in {}", quoted(name), listed(&types.known));
@@ -235,13 +232,11 @@ fn help_for_type(name: &str) -> String {
         known.strip_prefix(name).is_some_and(is_word) || known.strip_suffix(name).is_some_and(is_word)
     };
     let property = name.get(..1).map(|first| first.to_lowercase() + &name[1..]).unwrap_or_default();
-    let ranges = || SCHEMA_ORG.ranges(&property);
-    let meant = ranges().find(has_word);
+    let meant = SCHEMA_ORG.ranges(&property).find(has_word);
     if let Some(meant) = meant {
         format!("write {meant}, if it is meant")
     } else if SCHEMA_ORG.has_property(&property) {
-        let ranges = ranges().collect::<Vec<_>>().join(", ");
-        format!("{property} is a property, which takes {ranges}")
+        format!("{property} is a property, which takes {}", ranges_of(&property))
     } else if let Some(meant) = only(SCHEMA_ORG.types.names().filter(has_word)) {
         format!("write {meant}, if it is meant")
     } else if let Some(general) = general_type(name) {
@@ -275,6 +270,11 @@ fn longer_name(word: &str, types: &HashSet<&str>) -> Option<String> {
         let ended = starts.chain(["date".to_owned()]).map(|start| format!("{start}{capital}{rest}"));
         only(ended.filter(is_property))
     })
+}
+
+/// What a property takes, for a message.
+fn ranges_of(property: &str) -> String {
+    SCHEMA_ORG.ranges(property).collect::<Vec<_>>().join(", ")
 }
 
 fn listed(names: &[&str]) -> String {
