@@ -105,7 +105,11 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                 known.push(written.name);
                 if let Some(new) = SCHEMA_ORG.superseded_types.get(written.name) {
                     let report = Report::at(written.place, Rule::SupersededName, quoted(written.name));
-                    self.findings.report(report.help(format!("write {new}")));
+                    // schema.org has one type for their number, and another one for each of them.
+                    self.findings.report(report.help(match written.name {
+                        "UserComments" => format!("write Comment for a comment, and {new} for their number"),
+                        _ => format!("write {new}"),
+                    }));
                 }
             } else {
                 is_foreign |= self.report_unknown_type(*written).is_none();

@@ -48,6 +48,7 @@ pub(super) fn check_keywords<'d>(
     let rel_token = |token: &'d str| {
         let keyword = token.to_ascii_lowercase();
         let near = if is_unknown(&keyword) { near_names.near(token, || meant_by(&keyword)) } else { None };
+        let near = near.filter(|near| effect_of(near, is_link) != Effect::NotAllowed);
         RelToken { token, keyword, near }
     };
     let rel_tokens: Vec<RelToken<'_>> = tokens(rel).map(rel_token).collect();

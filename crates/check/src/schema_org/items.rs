@@ -52,7 +52,11 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
                 if checker.check_property(WrittenName { name, place }, &known_types, may_become)
                     && let Some(value) = written_value(el, &reader)
                 {
-                    if reader.scopes.item_of(el).is_some() && types(el, reader.rules).next().is_none() {
+                    // `itemid-without-itemtype` asks for the type too.
+                    if reader.scopes.item_of(el).is_some()
+                        && types(el, reader.rules).next().is_none()
+                        && el.attr_by(attr::ITEMID).is_none()
+                    {
                         checker.findings.add(el, Rule::MissingType, format!("the item in {}", quoted(name)));
                     }
                     if let WrittenValue::Text { text, place, .. } = &value
