@@ -232,10 +232,11 @@ fn help_for_type(name: &str) -> String {
         let mut letters = rest.chars();
         letters.next().is_some_and(char::is_uppercase) && !letters.any(char::is_uppercase)
     };
+    let (first, rest) = name.split_at_checked(1).unwrap_or_default();
+    let (name, property) = (first.to_uppercase() + rest, first.to_lowercase() + rest);
     let has_word = |known: &&str| {
-        known.strip_prefix(name).is_some_and(is_word) || known.strip_suffix(name).is_some_and(is_word)
+        known.strip_prefix(&*name).is_some_and(is_word) || known.strip_suffix(&*name).is_some_and(is_word)
     };
-    let property = name.get(..1).map(|first| first.to_lowercase() + &name[1..]).unwrap_or_default();
     let meant = SCHEMA_ORG.ranges(&property).find(has_word);
     if let Some(meant) = meant {
         format!("write {meant}, if it is meant")
@@ -243,7 +244,7 @@ fn help_for_type(name: &str) -> String {
         format!("{property} is a property, which takes {}", ranges_of(&property))
     } else if let Some(meant) = only(SCHEMA_ORG.types.names().filter(has_word)) {
         format!("write {meant}, if it is meant")
-    } else if let Some(general) = general_type(name) {
+    } else if let Some(general) = general_type(&name) {
         format!("write {general}, which is more general")
     } else {
         "write a type that schema.org lists, such as one that is more general".to_owned()
@@ -343,6 +344,7 @@ mod tests {
     #[test]
     fn names_what_an_unknown_type_may_mean() {
         assert_eq!(help_for_type("Address"), "write PostalAddress, if it is meant");
+        assert_eq!(help_for_type("address"), "write PostalAddress, if it is meant");
         assert_eq!(help_for_type("Breadcrumb"), "write BreadcrumbList, if it is meant");
         assert!(help_for_type("RecipeIngredient").starts_with("recipeIngredient is a property, which takes"));
         assert_eq!(help_for_type("OnlineCasino"), "write Casino, which is more general");
