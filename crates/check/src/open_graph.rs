@@ -109,8 +109,9 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
         if values.insert(name, "").is_some() {
             continue;
         }
-        let report =
-            Report::new(el, Rule::EmptyValue, quoted(name)).help("write a text, or remove the element");
+        let what = if name == "og:title" { "a text" } else { "the address of a picture" };
+        let report = Report::new(el, Rule::EmptyValue, quoted(name));
+        let report = report.help(format!("write {what}, or remove the element"));
         findings.report(report.effect(Rule::OpenGraphIncomplete.effect()));
     }
     if let Some(first) = first.filter(|_| !is_error_page(page)) {
