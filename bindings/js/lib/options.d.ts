@@ -109,6 +109,11 @@ export interface PostOptions {
 export interface FindingOptions {
   /** Report only these codes, or codes that begin so, such as `itemprop`; `all` adds rules that are off by default. */
   select?: string[];
+  /**
+   * Report these codes too, or codes that begin so: rules that are off by default, and rules beside those of
+   * `select`.
+   */
+  extendSelect?: string[];
   /** Do not report these codes, or codes that begin so, such as `itemprop`. */
   ignore?: string[];
   /** Report codes with another severity, such as `charset=error`; `off` does not report them. */

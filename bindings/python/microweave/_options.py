@@ -190,6 +190,8 @@ class CheckKeywords(TypedDict, total=False):
 
     select         Report only these codes, or codes that begin so, such as `itemprop`; `all` adds rules that are off by
                    default
+    extend_select  Report these codes too, or codes that begin so: rules that are off by default, and rules beside those
+                   of `select`
     ignore         Do not report these codes, or codes that begin so, such as `itemprop`
     severity       Report codes with another severity, such as `charset=error`; `off` does not report them
     require        What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`
@@ -198,6 +200,7 @@ class CheckKeywords(TypedDict, total=False):
     """
 
     select: Sequence[str]
+    extend_select: Sequence[str]
     ignore: Sequence[str]
     severity: Sequence[str]
     require: Sequence[str]

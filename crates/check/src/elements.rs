@@ -158,7 +158,11 @@ fn check_types(
         } else if item_type.starts_with(RESERVED) {
             findings.add(el, Rule::ReservedName, quoted(item_type));
         } else if !forms::is_absolute_url(item_type) {
-            findings.add(el, Rule::ItemtypeInvalid, quoted(item_type));
+            let name = item_type.trim_start_matches('/');
+            let meant = name.starts_with("schema.org/").then(|| format!("https://{name}"));
+            let report =
+                Report::of_token(el, attr::ITEMTYPE, item_type, Rule::ItemtypeInvalid, quoted(item_type));
+            findings.report(report.corrected(meant));
         } else if *vocabulary.get_or_insert(vocabulary_identifier(item_type))
             != vocabulary_identifier(item_type)
         {
@@ -201,7 +205,14 @@ fn help_without_item(el: El<'_>, rules: &MicrodataRules) -> Option<&'static str>
 
 fn check_id(el: El<'_>, id: &str, is_item: bool, rules: &MicrodataRules, findings: &mut Findings) {
     if !is_item {
-        findings.add(el, Rule::ItemidWithoutItemscope, quoted(id));
+        let report = Report::new(el, Rule::ItemidWithoutItemscope, quoted(id));
+        let has_address = el.attr_by(attr::ITEMPROP).is_some()
+            && value::is_url_property(el)
+            && value_attribute(el, rules).is_some_and(|(_, value)| value.is_some());
+        findings.report(match has_address {
+            true => report.help("remove itemid: the address is the value").severity(Severity::Warning),
+            false => report,
+        });
     } else if el.attr_by(attr::ITEMTYPE).is_none() {
         findings.add(el, Rule::ItemidWithoutItemtype, quoted(id));
     } else if let Some(vocabulary) = types(el, rules).find_map(vocabulary_of)

@@ -40,6 +40,9 @@ pub(super) enum FactKind {
 /// A metadata name, and the type and the property that say the same.
 pub(super) type MetaFact = (&'static str, &'static str, &'static str);
 
+const REGULAR_PRICE: &str = "product:price:amount";
+const SALE_PRICE: &str = "product:sale_price:amount";
+
 struct FactChecker<'d, 'f> {
     page: &'d Page,
     account: Account,
@@ -79,7 +82,10 @@ fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
     let known = |name: &str| WORDS.metadata.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
     let mut seen = HashSet::new();
     let found = meta::elements(dom).filter_map(|el| Some((el, meta::names(el).find_map(known)?)));
-    found.filter(|(_, (name, ..))| seen.insert(name)).collect()
+    // Beside a price of a sale, the other one is the price without the sale.
+    let has_sale = meta::elements(dom).flat_map(meta::names).any(|name| name == SALE_PRICE);
+    let is_regular = |name: &str| has_sale && name == REGULAR_PRICE;
+    found.filter(|(_, (name, ..))| !is_regular(name) && seen.insert(name)).collect()
 }
 
 /// The only text that a source has for each property. An `updated` without `published`, or with the same text, is the time of the post,

@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::check_report::IgnoreComments;
+use super::meta_names::title_of;
 use super::options::CodeSeverities;
 use super::place::ScriptCache;
 use super::report::Report;
 use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, Severity};
 use microweave::page::Page;
 use microweave_html::account::Share;
-use microweave_html::dom::markup::decoded;
+use microweave_html::dom::markup::{decoded, has_references};
 use microweave_html::dom::{El, NodeId};
 use microweave_html::position::Position;
 use microweave_values::collections::sort::sort_by_key;
@@ -30,6 +31,8 @@ pub(super) struct Findings {
     closed: HashSet<NodeId>,
     scripts: ScriptCache,
     comments: IgnoreComments,
+    /// The title of the page, if people see a character reference in it.
+    title_with_references: String,
     /// The most findings that are reported: [`MAX_FINDINGS`], or fewer within a low limit of memory.
     max: usize,
     /// How many findings this pass may still add. It starts one above the limit, to know if there are more.
@@ -43,6 +46,7 @@ impl Findings {
     pub(super) fn new(page: &Page, options: &CheckOptions) -> Self {
         let max = MAX_FINDINGS.min(page.account(Share::View).max_bytes() / FINDING_BYTES);
         let comments = IgnoreComments::of(page.dom());
+        let title = title_of(page).map(El::text).filter(|title| has_references(title));
         Findings {
             reported: Rule::all().map(|rule| options.reports(rule)).collect(),
             severities: options.severity.clone(),
@@ -51,6 +55,7 @@ impl Findings {
             closed: HashSet::new(),
             scripts: ScriptCache::default(),
             comments,
+            title_with_references: title.unwrap_or_default(),
             max,
             remaining: max + 1,
         }
@@ -198,6 +203,13 @@ impl Findings {
         );
     }
 
+    /// True for a text that is about character references: it names HTML, or the title of the page has one of them too.
+    pub(super) fn is_about_references(&self, text: &str) -> bool {
+        let mut references = text.split('&').skip(1).filter_map(|rest| rest.split_once(';'));
+        let is_in_title = |(name, _): (&str, _)| self.title_with_references.contains(&format!("&{name};"));
+        text.contains("HTML") || !self.title_with_references.is_empty() && references.any(is_in_title)
+    }
+
     /// Reports texts and addresses with character references. One alone has a correction.
     pub(super) fn report_references(&mut self, [texts, addresses]: &[Vec<(&str, MarkupPlace<'_>)>; 2]) {
         for (named, severity) in [(texts, Severity::Note), (addresses, Severity::Warning)] {
@@ -208,14 +220,15 @@ impl Findings {
         }
     }
 
-    /// The text at a place with its character references decoded. `None` if a string of JSON needs an escape.
+    /// The text at a place with its character references decoded. `None` if a string of JSON would have other escapes.
     fn without_references(&mut self, place: MarkupPlace<'_>) -> Option<String> {
-        let decoded = match place.part {
-            MarkupPart::Value(attribute) => decoded(place.el.attr_by(attribute)?),
-            _ => decoded(self.source_of(place)?),
-        };
-        let is_in_attribute = place.attribute_span().is_some();
-        (is_in_attribute || !decoded.contains(['"', '\\'])).then(|| decoded.into_owned())
+        if let MarkupPart::Value(attribute) = place.part {
+            return Some(without_references(place.el.attr_by(attribute)?));
+        }
+        let source = self.source_of(place)?;
+        let decoded = without_references(source);
+        let has_new = |c: char| decoded.contains(c) && !source.contains(c);
+        (!has_new('\\')).then(|| with_escaped_quotes(&decoded))
     }
 
     /// The first findings in the order of the page, and the comments of the page. If there are more findings, the last one is
@@ -231,6 +244,36 @@ impl Findings {
         findings.truncate(self.max + 1);
         (findings, self.comments)
     }
+}
+
+/// A text is decoded at most this many times.
+const MAX_DECODED: usize = 4;
+
+/// A text with its character references decoded, also if they were encoded several times.
+fn without_references(text: &str) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..MAX_DECODED {
+        let next = decoded(&text).into_owned();
+        if next == text {
+            break;
+        }
+        text = next;
+    }
+    text
+}
+
+/// A text of a string of JSON, with an escape for each quotation mark that has none.
+pub(super) fn with_escaped_quotes(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for part in text.split_inclusive('"') {
+        let before = part.strip_suffix('"').unwrap_or(part);
+        escaped += before;
+        let backslashes = before.len() - before.trim_end_matches('\\').len();
+        if before.len() < part.len() {
+            escaped += if backslashes % 2 == 0 { "\\\"" } else { "\"" };
+        }
+    }
+    escaped
 }
 
 /// Quotes a text of the page for a message: on one line, and shortened if it is long.

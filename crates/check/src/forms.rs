@@ -15,6 +15,7 @@ use microweave_values::language_tag::{is_language_tag, is_registered_language};
 use microweave_values::spelling::closest;
 pub(super) use microweave_values::unfilled::is_unfilled_label;
 use microweave_values::unfilled::{is_unfilled, is_unfilled_url};
+use microweave_values::url::percent;
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
 static COORDINATES: Lazy<Regex> =
@@ -202,8 +203,18 @@ pub(super) fn with_scheme(url: &str) -> Option<String> {
 const SCHEMES: [&str; 2] = ["http", "https"];
 
 /// The address with a mistake in its scheme corrected: `htps://ada.example`, `https//ada.example`, `https;//ada.example`,
-/// `https:/ada.example`, `://ada.example`, `https://https://ada.example`.
+/// `https:/ada.example`, `://ada.example`, `https://https://ada.example`, `https%3A%2F%2Fada.example`, or with quotation marks around it.
 pub(super) fn with_right_scheme(url: &str) -> Option<String> {
+    let unquoted = url.trim_matches(['"', '\'', '“', '”']);
+    if unquoted.len() < url.len()
+        && SCHEMES.iter().any(|scheme| unquoted.starts_with(&format!("{scheme}://")))
+    {
+        return is_reference(unquoted).then(|| unquoted.to_owned());
+    }
+    // An address that was encoded as if it were a part of another one.
+    if SCHEMES.iter().any(|scheme| url.strip_prefix(scheme).is_some_and(|rest| rest.starts_with('%'))) {
+        return percent::decode(url).filter(|decoded| is_reference(decoded) && decoded.contains("://"));
+    }
     let (before, rest) = url.split_once('/')?;
     let scheme = before.trim_end_matches([':', ';']);
     let is_known = SCHEMES.contains(&scheme);
@@ -312,6 +323,10 @@ mod tests {
             ("http:://ada.example/", Some("http://ada.example/")),
             ("://ada.example/", Some("https://ada.example/")),
             ("https://https://ada.example/", Some("https://ada.example/")),
+            ("https%3A%2F%2Fada.example%2F%3Fcup%3D1", Some("https://ada.example/?cup=1")),
+            ("https%3A%2F%2F", None),
+            ("\"https://ada.example/\"", Some("https://ada.example/")),
+            ("\"tea\"", None),
             ("https://ada.example/a cup", Some("https://ada.example/a%20cup")),
             ("//ada.example/a cup", Some("//ada.example/a%20cup")),
             ("// a cup of tea", None),

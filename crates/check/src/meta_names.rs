@@ -4,7 +4,9 @@
 use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
-use super::forms::{is_digits, is_email, is_one_url, is_unfilled_label, is_unfilled_value};
+use super::forms::{
+    is_digits, is_email, is_one_url, is_unfilled_label, is_unfilled_value, language_of_country,
+};
 use super::open_graph::is_single;
 use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
@@ -26,6 +28,8 @@ use serde::Deserialize;
 const MAX_NAMES: usize = 200;
 /// The names whose empty values other rules report.
 const WITH_OWN_FINDINGS: [&str; 3] = ["og:title", "og:image", "twitter:card"];
+/// The kinds of cards that Twitter ended in 2015.
+const ENDED_CARDS: [&str; 3] = ["gallery", "photo", "product"];
 /// At most this many words are in the help of a finding.
 const MAX_LISTED: usize = 5;
 
@@ -54,7 +58,9 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
                 orders.add(&lowercase, content, place);
                 if markup::has_references(content) {
-                    with_references[usize::from(is_one_url(content))].push((name, place));
+                    if is_one_url(content) || !findings.is_about_references(content) {
+                        with_references[usize::from(is_one_url(content))].push((name, place));
+                    }
                 } else if content.trim().is_empty()
                     && name.contains(':')
                     && !name.ends_with(":alt")
@@ -132,8 +138,10 @@ fn meant_by(name: &str) -> Option<&'static str> {
     }
     if !has_prefix || !name.contains(':') && !matches!(prefix, "og" | "twitter") {
         let meant = closest(name, WORDS.plain_metadata_names.iter().copied());
-        // `applicationName` is a name of a program.
-        return meant.filter(|meant| name.contains(['-', '_']) || meant.replace('-', "") != name);
+        // `applicationName` is a name of a program, and so is `authorid`.
+        let is_longer = |meant: &str| name.strip_prefix(meant).is_some_and(|rest| rest.len() > 1);
+        let is_joined = |meant: &str| !name.contains(['-', '_']) && meant.replace('-', "") == name;
+        return meant.filter(|meant| !is_longer(meant) && !is_joined(meant));
     }
     let rest = |name: &str| name.split_once(':').map(|(_, rest)| rest.to_owned());
     let meant = closest(name, names());
@@ -236,6 +244,7 @@ fn form_of(name: &str) -> Option<MetaForm> {
                 let language = text.split('_').next().unwrap_or_default();
                 let tag = text.replace('_', "-");
                 !text.contains('-')
+                    && !has_script(&tag)
                     && (is_registered_language(&tag)
                         || FACEBOOK_LOCALES.contains(&text)
                         || FACEBOOK_LANGUAGES.contains(&language) && is_language_tag(&tag))
@@ -286,9 +295,29 @@ const FACEBOOK_LANGUAGES: [&str; 11] = ["bp", "cb", "cx", "fb", "gx", "qe", "qz"
 /// Locales of Facebook without a country, such as Esperanto.
 const FACEBOOK_LOCALES: [&str; 6] = ["ck_US", "en_PI", "en_UD", "eo_EO", "ja_KS", "ns_ZA"];
 
-/// A locale with another separator.
+/// True for a language tag with the code of a script.
+fn has_script(tag: &str) -> bool {
+    tag.split('-').skip(1).any(|subtag| subtag.len() == 4)
+}
+
+/// A locale with another separator, or with a script in place of its country or beside it, or a country in place of one.
 fn corrected_locale(text: &str) -> Option<String> {
-    (text.contains('-') && is_registered_language(text)).then(|| text.replace('-', "_"))
+    if let Some(language) = language_of_country(text) {
+        return Some(format!("{language}_{}", text.to_ascii_uppercase()));
+    }
+    let tag = text.replace('_', "-");
+    if !is_registered_language(&tag) || !text.contains('-') && !has_script(&tag) {
+        return None;
+    }
+    let is_region = |subtag: &&str| matches!(subtag.len(), 2 | 3);
+    let (language, rest) = tag.split_once('-')?;
+    let country = rest.split('-').find(is_region).map(str::to_ascii_uppercase);
+    let by_script = || match (language, rest) {
+        ("zh", "Hans") => Some("CN".to_owned()),
+        ("zh", "Hant") => Some("TW".to_owned()),
+        _ => None,
+    };
+    country.or_else(by_script).map(|country| format!("{language}_{country}"))
 }
 
 /// True for digits of a color without the `#`, or in another number (CSS Color 4, 5.2).
@@ -356,6 +385,9 @@ fn check_word<'d>(el: El<'d>, name: &str, report: impl FnOnce() -> Report<'d>, f
     } else if !list.is_open {
         let listed = words.clone().take(MAX_LISTED).collect::<Vec<_>>().join(", ");
         let what = if words.count() > MAX_LISTED { "a word such as" } else { "one of" };
-        findings.report(report().help(format!("write {what} {listed}")));
+        findings.report(report().help(match ENDED_CARDS.contains(&content) && name == "twitter:card" {
+            true => format!("write summary_large_image: the card {content} has ended"),
+            false => format!("write {what} {listed}"),
+        }));
     }
 }

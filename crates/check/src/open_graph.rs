@@ -109,8 +109,9 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
         if values.insert(name, "").is_some() {
             continue;
         }
-        let report =
-            Report::new(el, Rule::EmptyValue, quoted(name)).help("write a text, or remove the element");
+        let what = if name == "og:title" { "a text" } else { "the address of a picture" };
+        let report = Report::new(el, Rule::EmptyValue, quoted(name));
+        let report = report.help(format!("write {what}, or remove the element"));
         findings.report(report.effect(Rule::OpenGraphIncomplete.effect()));
     }
     if let Some(first) = first.filter(|_| !is_error_page(page)) {
@@ -122,9 +123,12 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
 fn is_error_page(page: &Page) -> bool {
     const NOT_FOUND: &str = "404";
     let last = page.base().as_str().trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-    let has_code =
-        |title: El<'_>| title.text().split(|c: char| !c.is_alphanumeric()).any(|word| word == NOT_FOUND);
-    last.split('.').next() == Some(NOT_FOUND) || title_of(page).is_some_and(has_code)
+    let says_so = |title: El<'_>| {
+        let title = title.text().to_lowercase();
+        title.split(|c: char| !c.is_alphanumeric()).any(|word| word == NOT_FOUND)
+            || title.starts_with("page not found")
+    };
+    last.split('.').next() == Some(NOT_FOUND) || title_of(page).is_some_and(says_so)
 }
 
 /// The absolute addresses that the page gives as its own.

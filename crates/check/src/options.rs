@@ -30,6 +30,10 @@ options! {
             select: CodeSelection = CodeSelection::default(), "codes"
                 => |codes: impl IntoIterator<Item: Into<String>>| CodeSelection::of(codes);
 
+            /// Report these codes too, or codes that begin so: rules that are off by default, and rules beside those of `select`.
+            extend_select: CodeSelection = CodeSelection::default(), "codes"
+                => |codes: impl IntoIterator<Item: Into<String>>| CodeSelection::of(codes);
+
             /// Do not report these codes, or codes that begin so, such as `itemprop`.
             ignore: CodeSelection = CodeSelection::default(), "codes"
                 => |codes: impl IntoIterator<Item: Into<String>>| CodeSelection::of(codes);
@@ -76,6 +80,7 @@ impl CheckOptions {
         let severity = self.severity.of_code(code);
         let is_selected = match severity {
             Some(None) => false,
+            _ if self.extend_select.has(code) => true,
             _ if !self.select.0.is_empty() => self.select.has(code),
             Some(Some(_)) => true,
             None => is_on,
@@ -92,7 +97,7 @@ impl CheckOptions {
 /// A list of codes, and of the starts of codes.
 ///
 /// A text that is a code means this code only. Another text, or one with `*` at its end, means all codes that begin so.
-/// `all` means all codes.
+/// `all` means all codes, in any letter case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodeSelection(Vec<String>);
 
@@ -164,7 +169,7 @@ impl Setting for CodeSeverities {
 pub(super) fn matches(text: &str, code: &str) -> bool {
     match text.strip_suffix('*') {
         Some(start) => code.starts_with(start),
-        None if text == "all" || text == code => true,
+        None if text.eq_ignore_ascii_case("all") || text == code => true,
         None => code.starts_with(text) && !codes().any(|known| known == text),
     }
 }

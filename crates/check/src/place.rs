@@ -9,7 +9,8 @@ use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr};
 use microweave_values::whitespace::tokens;
 
-const RDFA_NAMES: [NameId; 4] = [attr::PROPERTY, attr::TYPEOF, attr::REL, attr::REV];
+/// The attributes of RDFa that have names.
+pub(super) const RDFA_NAMES: [NameId; 4] = [attr::PROPERTY, attr::TYPEOF, attr::REL, attr::REV];
 
 /// A part of an element's markup, or of the script that it is.
 #[derive(Clone, Copy)]
@@ -117,7 +118,7 @@ fn end_of(span: Range<usize>, name: &str, dom: &Dom) -> Option<Range<usize>> {
 }
 
 /// Where a text has this name: alone, or after a prefix or an address.
-fn start_of_name(text: &str, name: &str) -> Option<usize> {
+pub(super) fn start_of_name(text: &str, name: &str) -> Option<usize> {
     let before = text.strip_suffix(name)?;
     (before.is_empty() || before.ends_with([':', '/', '#'])).then_some(before.len())
 }

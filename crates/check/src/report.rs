@@ -8,6 +8,10 @@ use super::{Finding, MarkupPart, MarkupPlace, Rule, Severity, TextReplacement};
 use microweave_html::dom::El;
 use microweave_html::names::{NameId, attr};
 use microweave_html::position::Span;
+use microweave_values::shorten::with_ellipsis;
+
+/// At most this many characters of a correction are in the help. The replacement has all.
+const MAX_SHOWN: usize = 240;
 
 pub(super) struct Report<'d> {
     pub(super) place: MarkupPlace<'d>,
@@ -97,7 +101,7 @@ impl<'d> Report<'d> {
     /// The text to write in place of the part. With `None`, the report stays the same.
     pub(super) fn corrected(self, text: Option<impl Into<Box<str>>>) -> Self {
         match text.map(Into::into) {
-            Some(text) => self.help(format!("write {text}")).replace_with(text),
+            Some(text) => self.help(format!("write {}", with_ellipsis(&text, MAX_SHOWN))).replace_with(text),
             None => self,
         }
     }

@@ -37,9 +37,14 @@ struct SchemaOrgChecker<'d, 'f> {
     compared: ComparedTexts<'d>,
     /// The properties of scripts whose value is an empty text.
     empty: Vec<(&'d str, MarkupPlace<'d>)>,
+    /// The properties with an empty `content` in place of their value.
+    empty_content: Vec<(&'d str, MarkupPlace<'d>)>,
     /// The names in scripts that have character references, and the addresses.
     with_references: [Vec<(&'d str, MarkupPlace<'d>)>; 2],
 }
+
+/// Properties that Blogger and YouTube write on each of their pages for their own programs.
+const OF_PROGRAMS: [&str; 7] = ["blogId", "channelId", "image_url", "paid", "postId", "unlisted", "videoId"];
 
 /// The property of lists that has their elements.
 const LIST_ELEMENTS: &str = "itemListElement";
@@ -86,6 +91,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             expected: HashMap::default(),
             compared: ComparedTexts::default(),
             empty: Vec::new(),
+            empty_content: Vec::new(),
             with_references: [Vec::new(), Vec::new()],
         }
     }
@@ -99,7 +105,11 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                 known.push(written.name);
                 if let Some(new) = SCHEMA_ORG.superseded_types.get(written.name) {
                     let report = Report::at(written.place, Rule::SupersededName, quoted(written.name));
-                    self.findings.report(report.help(format!("write {new}")));
+                    // schema.org has one type for their number, and another one for each of them.
+                    self.findings.report(report.help(match written.name {
+                        "UserComments" => format!("write Comment for a comment, and {new} for their number"),
+                        _ => format!("write {new}"),
+                    }));
                 }
             } else {
                 is_foreign |= self.report_unknown_type(*written).is_none();
@@ -113,7 +123,10 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn report_unknown_type(&mut self, written: WrittenName<'d>) -> Option<&'static str> {
         let meant = self.meant_by(written.name, &SCHEMA_ORG.types);
         let report = Report::at(written.place, Rule::UnknownType, quoted(written.name));
-        self.findings.report(report.corrected(meant));
+        self.findings.report(match meant {
+            Some(_) => report.corrected(meant),
+            None => report.help(help_for_type(written.name)),
+        });
         meant
     }
 
@@ -137,7 +150,8 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         if !SCHEMA_ORG.has_property(name) {
             // Actions have names such as `query-input` (schema.org, "Potential Actions", -input and -output).
             let is_of_action = name.ends_with("-input") || name.ends_with("-output");
-            if types.is_alone && !is_of_action && self.findings.reports(Rule::UndefinedProperty) {
+            let is_known = is_of_action || OF_PROGRAMS.contains(&name);
+            if types.is_alone && !is_known && self.findings.reports(Rule::UndefinedProperty) {
                 let meant = self.meant_by(name, &SCHEMA_ORG.properties);
                 // A type of another vocabulary has a finding itself, and has other properties.
                 if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
@@ -162,10 +176,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             let is_sure = SCHEMA_ORG.is_expected_of(new, &types.above) && may_become(new);
             self.findings.report(match is_sure {
                 true => report.corrected(Some(new)),
-                false => {
-                    let expected = SCHEMA_ORG.ranges(new).collect::<Vec<_>>().join(", ");
-                    report.help(format!("write {new}, which takes {expected}"))
-                }
+                false => report.help(format!("write {new}, which takes {}", ranges_of(new))),
             });
         } else if types.is_alone && !types.has_unknown && !SCHEMA_ORG.is_expected_of(name, &types.above) {
             let detail = format!("{} in {}", quoted(name), listed(&types.known));
@@ -173,7 +184,8 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             let domains = SCHEMA_ORG.domains(name).take(4).collect::<Vec<_>>().join(", ");
             self.findings.report(report.help(format!("it is a property of {domains}")));
         }
-        true
+        // The words of an unknown type may have other meanings.
+        !types.is_foreign
     }
 
     /// Reports the first position that another element of the list has too.
@@ -190,6 +202,10 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn report_grouped(&mut self) {
         let empty = std::mem::take(&mut self.empty);
         self.findings.report_named(&empty, Rule::EmptyValue, |report| report);
+        let empty_content = std::mem::take(&mut self.empty_content);
+        self.findings.report_named(&empty_content, Rule::EmptyValue, |report| {
+            report.help("remove content: without it, the element has a value")
+        });
         let with_references = std::mem::take(&mut self.with_references);
         self.findings.report_references(&with_references);
     }
@@ -202,10 +218,45 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         let expected = ExpectedValue::of(property);
         if is_one_url(written) || matches!(expected, ExpectedValue::Url | ExpectedValue::Email) {
             self.with_references[1].push((property, place));
-        } else if matches!(property, "name" | "headline" | "alternateName" | "alternativeHeadline") {
+        } else if matches!(property, "name" | "headline" | "alternateName" | "alternativeHeadline")
+            && !self.findings.is_about_references(written)
+        {
             self.with_references[0].push((property, place));
         }
     }
+}
+
+/// What may be meant by a name that no type has, nor nearly has: a type with one more word, or a property.
+fn help_for_type(name: &str) -> String {
+    let is_word = |rest: &str| {
+        let mut letters = rest.chars();
+        letters.next().is_some_and(char::is_uppercase) && !letters.any(char::is_uppercase)
+    };
+    let (first, rest) = name.split_at_checked(1).unwrap_or_default();
+    let (name, property) = (first.to_uppercase() + rest, first.to_lowercase() + rest);
+    let has_word = |known: &&str| {
+        known.strip_prefix(&*name).is_some_and(is_word) || known.strip_suffix(&*name).is_some_and(is_word)
+    };
+    let meant = SCHEMA_ORG.ranges(&property).find(has_word);
+    if let Some(meant) = meant {
+        format!("write {meant}, if it is meant")
+    } else if SCHEMA_ORG.has_property(&property) {
+        format!("{property} is a property, which takes {}", ranges_of(&property))
+    } else if let Some(meant) = only(SCHEMA_ORG.types.names().filter(has_word)) {
+        format!("write {meant}, if it is meant")
+    } else if let Some(general) = general_type(&name) {
+        format!("write {general}, which is more general")
+    } else {
+        "write a type that schema.org lists, such as one that is more general".to_owned()
+    }
+}
+
+/// The longest type whose name ends the name: `Casino` for `OnlineCasino`.
+fn general_type(name: &str) -> Option<&'static str> {
+    let is_end = |known: &&str| {
+        name.strip_suffix(known).is_some_and(|rest| rest.ends_with(|c: char| c.is_ascii_lowercase()))
+    };
+    SCHEMA_ORG.types.names().filter(is_end).max_by_key(|known| known.len())
 }
 
 /// The words that name a property together with a word before them: `fatContent`, `startDate`, `givenName`.
@@ -224,6 +275,11 @@ fn longer_name(word: &str, types: &HashSet<&str>) -> Option<String> {
         let ended = starts.chain(["date".to_owned()]).map(|start| format!("{start}{capital}{rest}"));
         only(ended.filter(is_property))
     })
+}
+
+/// What a property takes, for a message.
+fn ranges_of(property: &str) -> String {
+    SCHEMA_ORG.ranges(property).collect::<Vec<_>>().join(", ")
 }
 
 fn listed(names: &[&str]) -> String {
@@ -284,6 +340,17 @@ pub(crate) fn type_name(url: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_what_an_unknown_type_may_mean() {
+        assert_eq!(help_for_type("Address"), "write PostalAddress, if it is meant");
+        assert_eq!(help_for_type("address"), "write PostalAddress, if it is meant");
+        assert_eq!(help_for_type("Breadcrumb"), "write BreadcrumbList, if it is meant");
+        assert!(help_for_type("RecipeIngredient").starts_with("recipeIngredient is a property, which takes"));
+        assert_eq!(help_for_type("OnlineCasino"), "write Casino, which is more general");
+        assert!(help_for_type("Cup").starts_with("write a type that schema.org lists"));
+        assert!(help_for_type("É").starts_with("write a type that schema.org lists"));
+    }
 
     #[test]
     fn lengthens_names_by_a_word_that_means_the_same() {

@@ -1,5 +1,7 @@
 //! Checks the scripts of JSON-LD: their JSON, and their contexts.
 
+mod mistakes;
+
 use super::schema_org::{ENDED, is_near_host};
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
@@ -20,17 +22,27 @@ const JSON_LD: &str = "application/ld+json";
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let is_google = |note: &&ScriptNote| matches!(&note.kind, ScriptNoteKind::UnknownContext(address) if address.contains(GOOGLE_HOST));
-    let mut markup_at = None;
+    // The note after some others says that this is no value.
+    let mut reported_at = None;
     for note in page.script_notes().iter().filter(|note| !is_google(note)) {
         let start = (note.script, note.span.start);
         let place = place_of(page.dom(), note);
-        if matches!(note.kind, ScriptNoteKind::FurtherValue) && findings.source_of(place) == Some("<") {
-            // The note after this one says that a tag is no value.
-            markup_at = Some(start);
-            findings.report(markup_report(place));
-        } else if markup_at != Some(start) {
-            let report = report(note, place, findings);
-            findings.report(report);
+        let is_further = matches!(note.kind, ScriptNoteKind::FurtherValue);
+        match findings.source_of(place).filter(|_| is_further) {
+            Some("<") => {
+                reported_at = Some(start);
+                findings.report(markup_report(place));
+            }
+            Some("}" | "]") => {
+                reported_at = Some(start);
+                let report = Report::at(place, Rule::InvalidJsonLd, "a bracket closes nothing");
+                findings.report(report.help("remove the bracket").replace_with(""));
+            }
+            _ if reported_at != Some(start) => {
+                let report = report(note, place, findings);
+                findings.report(report);
+            }
+            _ => {}
         }
     }
     for el in page.dom().walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::SCRIPT) {
@@ -156,7 +168,8 @@ fn report<'d>(note: &'d ScriptNote, place: MarkupPlace<'d>, findings: &mut Findi
             report.help("write the whole address, such as https://social.example/@ada")
         }
         ScriptNoteKind::Expected(expected) => {
-            Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))
+            let found = mistakes::report(note, expected, el);
+            found.unwrap_or_else(|| Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}")))
         }
         ScriptNoteKind::UnknownContext(address) => {
             if let Some(report) = misspelled_context(place, address) {

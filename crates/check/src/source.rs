@@ -82,11 +82,11 @@ fn check_charset(page: &Page, findings: &mut Findings) {
     let Some((el, attribute, label)) = declaration(dom) else {
         // A page that was saved from an address comes from a server, whose header probably declares the encoding.
         let is_saved = !decoding.has_header && page.base().is_absolute();
-        // Without a doctype and a head, it is a fragment of a page or a template.
+        // Without a doctype and an element of the head, it is a fragment of a page or a template.
         let mut before_body = dom.elements().take_while(|el| el.tag() != tag::BODY);
         let start = dom.source().trim_start().get(.."<!doctype".len());
         let is_whole = start.is_some_and(|start| start.eq_ignore_ascii_case("<!doctype"))
-            || before_body.any(|el| el.start_tag().is_some());
+            || before_body.any(|el| !matches!(el.tag(), tag::HTML | tag::HEAD) && el.start_tag().is_some());
         if is_whole && !is_saved && !decoding.is_declared_outside && decoding.encoding == encoding_rs::UTF_8 {
             let root = dom.elements().next();
             root.into_iter().for_each(|root| findings.add(root, Rule::CharsetMissing, ""));

@@ -102,7 +102,7 @@ impl CheckRun<'_> {
         let page = self.reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
         let mut checked = self.check(input, page);
         let mut diff = String::new();
-        if self.args.fix {
+        if self.args.fix || self.args.diff {
             match fix::corrected(self, input, &checked) {
                 Ok(None) => {}
                 Ok(Some(fixed)) if self.args.diff => diff = fixed.diff(input),

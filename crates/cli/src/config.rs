@@ -55,12 +55,13 @@ struct ConfigFile {
 /// The name of the file of a project, in the working directory or above it.
 const PROJECT_FILE: &str = "microweave.toml";
 /// The options of `check` that the file of a project may have. None fetches or writes anything.
-const PROJECT_OPTIONS: [&str; 13] = [
+const PROJECT_OPTIONS: [&str; 14] = [
     "all",
     "baseline",
     "deny",
     "exclude",
     "exit-zero",
+    "extend-select",
     "format",
     "ignore",
     "per-file-ignores",

@@ -48,12 +48,16 @@ pub(super) fn check_keywords<'d>(
     let rel_token = |token: &'d str| {
         let keyword = token.to_ascii_lowercase();
         let near = if is_unknown(&keyword) { near_names.near(token, || meant_by(&keyword)) } else { None };
+        let near = near.filter(|near| effect_of(near, is_link) != Effect::NotAllowed);
         RelToken { token, keyword, near }
     };
     let rel_tokens: Vec<RelToken<'_>> = tokens(rel).map(rel_token).collect();
-    // A script may keep a text in `rel`.
+    // A script may keep a text in `rel`: a title, or words of which most are no keywords.
     let is_strange = |token: &&RelToken<'_>| token.near.is_none() && is_unknown(&token.keyword);
-    let is_text = rel_tokens.iter().filter(is_strange).nth(2).is_some();
+    let is_capital = |token: &RelToken<'_>| token.token.starts_with(|c: char| c.is_uppercase());
+    let strange = rel_tokens.iter().filter(is_strange).count();
+    let is_title = rel_tokens.len() > 1 && rel_tokens.iter().all(is_capital);
+    let is_text = strange > 2 || strange * 2 > rel_tokens.len() || is_title && strange > 0;
     let mut seen = HashSet::new();
     for RelToken { token, keyword, near } in rel_tokens {
         let is_unknown = is_unknown(&keyword);
@@ -71,7 +75,14 @@ pub(super) fn check_keywords<'d>(
             true if is_unknown => Rule::UnknownLinkType,
             true => continue,
         };
-        findings.report(report_of_keyword(el, token, rule).corrected(meant));
+        let report = report_of_keyword(el, token, rule);
+        findings.report(match (rule, is_link) {
+            (Rule::LinkTypeNotAllowed, true) => report.help("remove it: the keyword is for a and area only"),
+            (Rule::LinkTypeNotAllowed, false) => {
+                report.help("move it to a link element: the keyword is for link only")
+            }
+            _ => report.corrected(meant),
+        });
     }
 }
 

@@ -111,10 +111,20 @@ fn nameless_report<'p>(root: &MarkedRoot<'p>, detail: &str) -> Report<'p> {
 /// The class name of a card's name inside of an address or another item in the card, and this item.
 fn name_in_item<'p>(context: &Context<'p>, card: &MarkedRoot<'p>) -> Option<(&'static str, &'p str)> {
     let name = if card.is_classic() { "fn" } else { "p-name" };
-    let mut inside = card.el.descendants().take(MAX_INSIDE);
-    let named = inside.find(|el| tokens(el.class()).any(|token| token == name))?;
-    let around = named.ancestors().find_map(|el| context.markup.root_at(el.id()))?;
-    (!std::ptr::eq(around, card) && !around.is("h-card")).then_some((name, around.token()?))
+    let around = inner_item_with(context, card, name).filter(|around| !around.is("h-card"))?;
+    Some((name, around.token()?))
+}
+
+/// The item inside of another one that has the first element with a class name.
+pub(super) fn inner_item_with<'c, 'p>(
+    context: &'c Context<'p>,
+    outer: &MarkedRoot<'p>,
+    class: &str,
+) -> Option<&'c MarkedRoot<'p>> {
+    let mut inside = outer.el.descendants().take(MAX_INSIDE);
+    let el = inside.find(|el| tokens(el.class()).any(|token| token == class))?;
+    let around = el.ancestors().find_map(|el| context.markup.root_at(el.id()))?;
+    (!std::ptr::eq(around, outer)).then_some(around)
 }
 
 /// The name of the author or location that a card is.

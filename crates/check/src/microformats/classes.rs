@@ -82,12 +82,16 @@ pub(super) fn check_bodies(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
+/// What the names have that Bridgy reads when it publishes a post, such as `p-bridgy-omit-link`.
+const OF_BRIDGY: &str = "-bridgy-";
+
 /// A class name that becomes a property or a nested item of the body, probably by mistake.
 fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c MarkedRoot<'_>) -> Option<&'c str> {
     let properties = context.markup.properties_of(body).map(|property| property.token);
     let unknown = properties.into_iter().find(|token| {
         !VOCABULARY.has_class(token)
             && !class_names::has_vendor_prefix(token)
+            && !token.contains(OF_BRIDGY)
             && spelling::meant_by(token).is_none()
     });
     unknown.or_else(|| {

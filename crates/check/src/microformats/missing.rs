@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::authors::{card_beside_posts, is_marked_author};
+use super::cards::inner_item_with;
 use super::shown::{ShownFact, is_filled};
 use super::{Context, MarkedRoot, of_which_first};
 use crate::report::joined;
@@ -76,7 +77,10 @@ const FACTS: [PostFact; 5] = [
         rule: Rule::EntryWithoutContent,
         counts: |context, post| {
             let is_main = |entry: &Entry| context.is_main_post(entry);
-            post.is_shown && post.root.is("h-entry") && post.entry.is_some_and(is_main)
+            post.is_shown
+                && post.root.is("h-entry")
+                && !is_page_of_theme(post)
+                && post.entry.is_some_and(is_main)
         },
         lacks: |post| post.entry.is_some_and(|entry| has_name_only(entry, post.root)),
         shown: |_, entry| {
@@ -167,8 +171,9 @@ impl PostFact {
                     number => of_which_first(number),
                 };
                 let report = root.report(self.rule, joined([readers, &number]));
-                let help = self.classic_help.filter(|_| root.is_classic());
-                help.into_iter().fold(report, Report::help)
+                let in_item = (self.rule == Rule::EntryWithoutDate).then(|| date_in_item(context, root));
+                let classic_help = || self.classic_help.filter(|_| root.is_classic()).map(str::to_owned);
+                in_item.flatten().or_else(classic_help).into_iter().fold(report, Report::help)
             }
         };
         if is_shown { report.effect(self.strict_effect) } else { report }
@@ -203,10 +208,26 @@ fn is_outer_post(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
     post.root.is("h-entry") && !is_card(context, post) && context.markup.is_outside_posts(post.root)
 }
 
+/// What WordPress and its themes have beside posts, such as the page with an address.
+const NO_POSTS: [&str; 7] = ["page", "portfolio", "product", "project", "service", "team", "testimonial"];
+
+/// True for a page of WordPress, or another thing of a theme, which has the class of posts.
+fn is_page_of_theme(post: &MarkedPost<'_, '_>) -> bool {
+    let mut kinds = tokens(post.root.el.class()).filter_map(|token| token.strip_prefix("type-"));
+    post.root.is_classic() && kinds.any(|kind| NO_POSTS.iter().any(|word| kind.contains(word)))
+}
+
+/// Help for a date that an item inside of the post has as its own.
+fn date_in_item(context: &Context<'_>, root: &MarkedRoot<'_>) -> Option<String> {
+    let class = if root.is_classic() { "published" } else { "dt-published" };
+    let inner = inner_item_with(context, root, class).filter(|inner| !inner.is_post())?.token()?;
+    Some(format!("move the element with {class} out of the {inner}, which is an item of its own"))
+}
+
 /// True for a post that leads to another page. WordPress writes the class `hentry` for each post that a page lists, so that other roots
 /// of this name on the page of a post, and roots without properties, are such cards. It also writes it for pages that are no posts, and for events and products.
 fn is_card(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
-    if post.root.is_classic() && tokens(post.root.el.class()).any(|token| token == "type-page") {
+    if is_page_of_theme(post) {
         return true;
     }
     if post.root.is_classic() && post.entry.is_some_and(|entry| context.is_of_another_kind(entry)) {

@@ -81,6 +81,11 @@ fn check_unfilled(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut F
 
 fn check_rating(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let Some((el, value)) = first(context, root, "rating") else { return };
+    // The rating of an aggregate may have the average and the number of votes inside.
+    let average = first(context, root, "average").map(|(average, _)| average);
+    if average.is_some_and(|average| average.ancestors().any(|outer| outer == el)) {
+        return;
+    }
     let limit = |name| first(context, root, name).map(|(_, text)| text);
     let has_default = REVIEWS.iter().any(|name| root.is(name));
     if let Some(problem) = rating_problem(value, limit("best"), limit("worst"), has_default) {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot};
 use crate::forms::is_digits;
-use crate::{Findings, Report, Rule, WORDS, quoted};
+use crate::{Findings, Report, Rule, WORDS, quoted, tag_of};
 use microweave::extract::microdata::{unique_names, value};
 use microweave_html::dom::{El, lazy_image};
 use microweave_html::names::{NameId, attr, tag};
@@ -72,9 +72,17 @@ fn fault_of_date(name: &str, text: &str) -> Option<Rule> {
 }
 
 fn date_report(el: El<'_>, rule: Rule, detail: String) -> Report<'_> {
-    match attribute_of(el) {
-        Some(attribute) => Report::of_value(el, attribute, rule, detail),
-        None => Report::new(el, rule, detail),
+    if let Some(attribute) = attribute_of(el) {
+        return Report::of_value(el, attribute, rule, detail);
+    }
+    let report = Report::new(el, rule, detail);
+    // Only `abbr` has its value in `title`.
+    let title = el.attr_by(attr::TITLE).map(str::trim);
+    match title.filter(|title| Date::new(*title).moment().is_some_and(Moment::has_zone)) {
+        Some(title) => {
+            report.help(format!("write <time datetime=\"{title}\"> in place of {} with a title", tag_of(el)))
+        }
+        None => report,
     }
 }
 

@@ -52,7 +52,11 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
                 if checker.check_property(WrittenName { name, place }, &known_types, may_become)
                     && let Some(value) = written_value(el, &reader)
                 {
-                    if reader.scopes.item_of(el).is_some() && types(el, reader.rules).next().is_none() {
+                    // `itemid-without-itemtype` asks for the type too.
+                    if reader.scopes.item_of(el).is_some()
+                        && types(el, reader.rules).next().is_none()
+                        && el.attr_by(attr::ITEMID).is_none()
+                    {
                         checker.findings.add(el, Rule::MissingType, format!("the item in {}", quoted(name)));
                     }
                     if let WrittenValue::Text { text, place, .. } = &value
@@ -60,7 +64,11 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
                         && text.trim().is_empty()
                         && needs_text(name)
                     {
-                        checker.empty.push((name, MarkupPlace::tag(el)));
+                        let places = match has_value_beside_content(el) {
+                            true => &mut checker.empty_content,
+                            false => &mut checker.empty,
+                        };
+                        places.push((name, MarkupPlace::tag(el)));
                     }
                     checker.check_value(name, &value);
                 }
@@ -143,6 +151,13 @@ fn property_between(outer: &[&str], inner: &[&str]) -> Option<&'static str> {
 
 fn has_name(el: El<'_>, name: &str) -> bool {
     unique_names(el).any(|written| written == name)
+}
+
+/// True if an element without its `content` has a value.
+fn has_value_beside_content(el: El<'_>) -> bool {
+    let other = value::attribute_of(el).filter(|attribute| *attribute != attr::CONTENT);
+    let is_filled = |attribute| el.attr_by(attribute).is_some_and(|value| !value.trim().is_empty());
+    other.map_or_else(|| !el.text().trim().is_empty(), is_filled)
 }
 
 /// The position of an element of a list.

@@ -10,15 +10,19 @@ use super::values::WrittenValue;
 use super::{LIST_ELEMENTS, SchemaOrgChecker, WrittenName};
 use super::{ended_report, misspelled_report, type_name};
 use crate::forms::{first_segment, is_reference, with_right_scheme, with_web_scheme};
+use crate::place::{RDFA_NAMES, start_of_name};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, links, quoted};
 use microweave::document::MicrodataItem;
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use microweave::nodes::{GraphNode, GraphNodes};
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
-use microweave_html::dom::{Dom, markup};
-use microweave_html::names::{attr, tag};
+use microweave_html::dom::{Dom, El, markup};
+use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::PageReading;
 use microweave_values::whitespace::tokens;
+
+/// At most this many elements are looked at for a name of RDFa.
+const MAX_AROUND: usize = 16;
 
 /// Nodes with more types than this are not compared with the types that a property takes.
 const MAX_TYPES: usize = 16;
@@ -45,9 +49,19 @@ fn written_name<'d>(
     address: &'d str,
     in_script: fn(SourcePlace, &'d str) -> MarkupPart<'d>,
 ) -> Option<WrittenName<'d>> {
-    let name = type_name(address)?;
-    let part = if place.is_element() { MarkupPart::RdfaName(name) } else { in_script(place, name) };
-    Some(WrittenName { name, place: MarkupPlace { el: dom.el(place.element), part } })
+    let (name, el) = (type_name(address)?, dom.el(place.element));
+    if !place.is_element() {
+        return Some(WrittenName { name, place: MarkupPlace { el, part: in_script(place, name) } });
+    }
+    // The value may be inside of the element with the name (RDFa Core 7.5, "incomplete triples").
+    let has = |el: &El<'_>| RDFA_NAMES.iter().any(|attribute| has_rdfa_name(*el, *attribute, name));
+    let written = [el].into_iter().chain(el.ancestors()).take(MAX_AROUND).find(has).unwrap_or(el);
+    Some(WrittenName { name, place: MarkupPlace { el: written, part: MarkupPart::RdfaName(name) } })
+}
+
+/// True for an element that has the name in an attribute, perhaps after a prefix.
+fn has_rdfa_name(el: El<'_>, attribute: NameId, name: &str) -> bool {
+    el.attr_by(attribute).is_some_and(|names| tokens(names).any(|word| start_of_name(word, name).is_some()))
 }
 
 fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueData) -> WrittenValue<'d> {
@@ -224,10 +238,12 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         let known_types = self.check_types(&names, names.len() == node.data().types.len() && !has_open);
         self.check_shared_id(ids, node);
         for (property, values) in node.property_data() {
-            let Some(first) = values.first() else { continue };
-            let written = written_name(dom, first.place, property, MarkupPart::JsonName)
-                .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(first.place));
-            let Some(written) = written.filter(|written| !is_link_type(*written)) else { continue };
+            let written_at = |place: SourcePlace| {
+                let written = written_name(dom, place, property, MarkupPart::JsonName)
+                    .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(place));
+                written.filter(|written| !is_link_type(*written))
+            };
+            let Some(written) = values.first().and_then(|first| written_at(first.place)) else { continue };
             if written.name == LIST_ELEMENTS && node.data().second_place.is_none() {
                 // A list may have an element twice.
                 let mut seen = HashSet::new();
@@ -239,6 +255,12 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             }
             let may_become = |new: &str| may_become(new, ids, node, values);
             let is_known = self.check_property(written, &known_types, may_become);
+            // Each element of RDFa has the name again.
+            for value in values.iter().skip(1).filter(|value| value.place.is_element()) {
+                if let Some(written) = written_at(value.place) {
+                    self.check_property(written, &known_types, may_become);
+                }
+            }
             for value in nodes.without_lists(values) {
                 if self.findings.is_full() {
                     return;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::super::spelling::MAX_COMPARED;
 use super::expected::{ExpectedValue, date_in_other_form, is_member, is_time, is_truth_value, members};
 use super::type_name;
-use super::{SchemaOrgChecker, WrittenName, listed};
+use super::{SchemaOrgChecker, WrittenName, listed, ranges_of};
 use crate::forms::{is_unfilled_label, is_unfilled_value, is_url_text, with_encoded_spaces, with_web_scheme};
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
@@ -78,9 +78,8 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                     || meant.is_some() && is_address
                     || place.el.tag() == tag::SCRIPT && is_account(property, written.trim());
                 if is_wrong && !written.trim().is_empty() {
-                    let detail = is(property, &quoted(written));
-                    let report = Report::at(*place, Rule::InvalidUrl, detail);
-                    self.findings.report(report.corrected(meant.or_else(|| with_encoded_spaces(written))));
+                    let meant = meant.or_else(|| with_encoded_spaces(written));
+                    self.report_no_url(property, written, meant, *place);
                 } else if let Some(name) = name {
                     self.check_member_name(property, *name);
                 }
@@ -101,8 +100,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         };
         if !SCHEMA_ORG.takes(property, types) && !types.iter().any(says_nothing) {
             let report = Report::at(place, Rule::WrongKindOfValue, is(property, &listed(types)));
-            let expected = SCHEMA_ORG.ranges(property).collect::<Vec<_>>().join(", ");
-            self.findings.report(report.help(format!("the property takes {expected}")));
+            self.findings.report(report.help(format!("the property takes {}", ranges_of(property))));
         }
     }
 
@@ -121,10 +119,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         }
         match expected {
             ExpectedValue::Url if is_truth_value(text) => self.report_truth(property, text, place),
-            ExpectedValue::Url => {
-                let report = Report::at(place, Rule::InvalidUrl, is(property, &quoted(text)));
-                self.findings.report(report.corrected(expected.corrected(text)));
-            }
+            ExpectedValue::Url => self.report_no_url(property, text, expected.corrected(text), place),
             ExpectedValue::Member => self.check_member(property, text, place),
             _ => {
                 let report = Report::at(place, Rule::WrongKindOfValue, is(property, &quoted(text)));
@@ -137,11 +132,23 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         }
     }
 
+    /// A text that is no URL. The name of a thing may stand where its address is taken.
+    fn report_no_url(&mut self, property: &str, text: &str, meant: Option<String>, place: MarkupPlace<'d>) {
+        let takes_things = || SCHEMA_ORG.ranges(property).any(|range| !WORDS.data_types.contains_key(range));
+        let is_name = meant.is_none() && !text.contains(['/', ':', '.']) && takes_things();
+        let rule = if is_name { Rule::WrongKindOfValue } else { Rule::InvalidUrl };
+        let report = Report::at(place, rule, is(property, &quoted(text)));
+        self.findings.report(match is_name {
+            true => report.help(format!("the property takes {}", ranges_of(property))),
+            false => report.corrected(meant),
+        });
+    }
+
     /// A truth value for another one: programs write `false` where they have none.
     pub(super) fn report_truth(&mut self, property: &str, text: &str, place: MarkupPlace<'d>) {
         let report = Report::at(place, Rule::WrongKindOfValue, is(property, text));
-        let expected = SCHEMA_ORG.ranges(property).collect::<Vec<_>>().join(", ");
-        self.findings.report(report.help(format!("leave the property out: it takes {expected}")));
+        let help = format!("leave the property out: it takes {}", ranges_of(property));
+        self.findings.report(report.help(help));
     }
 
     /// A text for a member of an enumeration, with or without the address of schema.org.

@@ -21,7 +21,7 @@ Examples:
       The page about a rule, with bad and good markup
   microweave check --select all --ignore itemprop-*,charset-late page.html
       All rules but some; --rules lists them
-  microweave check --fix --diff _site
+  microweave check --diff _site
       What --fix would change in files
   microweave check --require h-card.name,photo https://ada.example/
       An error if the page has no such card
@@ -45,7 +45,7 @@ Exit codes: 0 if there are no findings of the --deny severity or a worse one, 1 
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, alias = "output-format", value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
 
     #[command(flatten)]
@@ -103,8 +103,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Findings")]
     pub(crate) fix: bool,
 
-    /// With --fix, write what would change as a unified diff, and change nothing
-    #[arg(long, requires = "fix", help_heading = "Findings")]
+    /// Write what --fix would change as a unified diff, and change nothing
+    #[arg(long, help_heading = "Findings")]
     pub(crate) diff: bool,
 
     #[command(flatten)]
@@ -132,6 +132,7 @@ impl CommandOptions for PageOptions {
 pub(crate) enum ReportFormat {
     /// Each finding with the marked line of the source
     #[default]
+    #[value(alias = "full")]
     Text,
     /// A line for each finding; [*] marks what --fix corrects
     Concise,

@@ -57,7 +57,7 @@ fn corrected_pages_are_checked_again() {
         {\"@context\": \"https://schema.org\", \"@type\": \"Product\", \"name\": \"Cup\", \"keywords\": [\"tea\",,],}\n</script>\
         <b itemprop=lost>1</b>";
     let file = folder.write("page.html", page);
-    let Run { stdout: diff, .. } = run(&["check", "--fix", "--diff", &file]);
+    let Run { stdout: diff, .. } = run(&["check", "--diff", &file]);
     let Run { code, stdout, stderr } = run(&["check", "--fix", "--format", "concise", &file]);
     let fixed = page.replace("p-nmae", "p-name").replace(",,]", "]").replace(",}", "}");
     assert_eq!(fs::read_to_string(&file).expect("it can be read"), fixed);
@@ -161,6 +161,21 @@ fn selected_codes_take_precedence_over_the_file() {
     assert_eq!(lines(&["--select=itemprop-unused,misspelled-class"]), 2);
     assert_eq!(lines(&["--select", "itemprop", "--ignore", "itemprop-unused"]), 0);
     assert_eq!(lines(&["--severity", "misspelled-class=note"]), 1);
+}
+
+#[test]
+fn rules_are_added_to_those_that_are_reported() {
+    let page = "<a rel=warm href=/tea>Tea</a>\n<b itemprop=lost>1</b>";
+    let codes = |args: &[&str]| {
+        let args = ["check", "--output-format", "concise"].iter().chain(args);
+        let Run { stdout, .. } = run_with_stdin(&args.copied().collect::<Vec<_>>(), page.as_bytes());
+        ["unknown-link-type", "itemprop-unused"].map(|code| stdout.contains(code))
+    };
+    assert_eq!(codes(&[]), [false, true]);
+    assert_eq!(codes(&["--extend-select", "unknown-link-type"]), [true, true]);
+    assert_eq!(codes(&["--select", "itemprop", "--extend-select", "unknown-link"]), [true, true]);
+    assert_eq!(codes(&["--extend-select", "unknown-link-type", "--ignore", "unknown"]), [false, true]);
+    assert_eq!(codes(&["--select", "ALL", "--ignore", "itemprop"]), [true, false]);
 }
 
 #[test]
