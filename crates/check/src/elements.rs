@@ -7,7 +7,7 @@ use memchr::memmem;
 use super::references::UnusedMarkup;
 use super::schema_org::type_name;
 use super::spelling::NearNames;
-use super::vocabulary::VOCABULARIES;
+use super::vocabulary::vocabulary_of;
 use super::{Findings, Report, Rule, Severity, forms, quoted, tag_of};
 use microweave::extract::flag;
 use microweave::extract::microdata::value::{self, attribute_of, value_attribute};
@@ -204,7 +204,7 @@ fn check_id(el: El<'_>, id: &str, is_item: bool, rules: &MicrodataRules, finding
         findings.add(el, Rule::ItemidWithoutItemscope, quoted(id));
     } else if el.attr_by(attr::ITEMTYPE).is_none() {
         findings.add(el, Rule::ItemidWithoutItemtype, quoted(id));
-    } else if let Some(vocabulary) = types(el, rules).find_map(|item_type| VOCABULARIES.get(item_type))
+    } else if let Some(vocabulary) = types(el, rules).find_map(vocabulary_of)
         && !vocabulary.global_identifiers
     {
         findings.add(el, Rule::ItemidNotSupported, format!("{} on {}", quoted(id), vocabulary.name));

@@ -7,7 +7,7 @@ use url::Url;
 
 use super::forms::{broken_rule, check_recurrence};
 use super::microdata_reader::MicrodataReader;
-use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, TextForm, VOCABULARIES, Vocabulary};
+use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, TextForm, Vocabulary, vocabulary_of};
 use super::{Findings, Rule, quoted};
 use microweave::extract::microdata::{types, unique_names, value};
 use microweave::page::Page;
@@ -35,7 +35,7 @@ impl<'d> Checker<'d, '_> {
         let has_references = items.clone().any(|el| el.attr_by(attr::ITEMREF).is_some());
         let mut nesting = Graph::default();
         for (item, el) in items.enumerate() {
-            let known = types(el, self.reader.rules).filter_map(|item_type| VOCABULARIES.get(item_type));
+            let known = types(el, self.reader.rules).filter_map(vocabulary_of);
             let vocabularies: Vec<&Vocabulary> = known.collect();
             if !has_references && vocabularies.is_empty() {
                 continue;

@@ -6,32 +6,32 @@
 //! `postal` and `parcel` of addresses, `pref` of addresses and telephones, and XFN's spellings `co-worker` and
 //! `co-resident`.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use super::microformats::VOCABULARY as CLASS_NAMES;
 use super::schema_org::type_name;
 use microweave::schema_org::SCHEMA_ORG;
-use microweave_values::{packed, tables};
+use microweave_values::packed;
+use microweave_values::tables::Later;
 
-/// The vocabularies that the checker knows, by their types: vCard, vEvent and licensed works.
-pub(super) static VOCABULARIES: Lazy<HashMap<String, Vocabulary>> = Lazy::new(|| {
-    let all = [
-        tables::read::<Vocabulary>(packed!("vocab/vcard.json")),
-        tables::read(packed!("vocab/vevent.json")),
-        tables::read(packed!("vocab/work.json")),
-    ];
-    all.into_iter().map(|vocabulary| (vocabulary.item_type.clone(), vocabulary)).collect()
-});
+/// The vocabularies of HTML, by the types of their items. Few pages have such items.
+static VOCABULARIES: [(&str, Later<Vocabulary>); 3] = [
+    ("http://microformats.org/profile/hcard", Later::new(packed!("vocab/vcard.json"))),
+    ("http://microformats.org/profile/hcalendar#vevent", Later::new(packed!("vocab/vevent.json"))),
+    ("http://n.whatwg.org/work", Later::new(packed!("vocab/work.json"))),
+];
+
+/// The vocabulary of a type: vCard, vEvent or licensed works.
+pub(super) fn vocabulary_of(item_type: &str) -> Option<&'static Vocabulary> {
+    VOCABULARIES.iter().find(|(of, _)| *of == item_type).map(|(_, vocabulary)| &**vocabulary)
+}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Vocabulary {
     pub(crate) name: String,
-    #[serde(rename = "type")]
-    item_type: String,
     /// True if items of the type may have an `itemid`.
     pub(crate) global_identifiers: bool,
     pub(crate) properties: PropertyDefinitions,
@@ -115,7 +115,7 @@ const IMPLIED: [&str; 3] = ["name", "photo", "url"];
 pub fn is_known_type(item_type: &str) -> bool {
     CLASS_NAMES.has_type(item_type)
         || type_name(item_type).is_some_and(|name| SCHEMA_ORG.has_type(name))
-        || VOCABULARIES.get(item_type).is_some()
+        || vocabulary_of(item_type).is_some()
 }
 
 /// True if a vocabulary has this property, for any type. The properties of microformats are without their prefix.
@@ -126,9 +126,9 @@ pub fn is_known_type(item_type: &str) -> bool {
 /// assert!(is_known_property("nickname") && is_known_property("headline") && !is_known_property("con"));
 /// ```
 pub fn is_known_property(name: &str) -> bool {
-    !CLASS_NAMES.classes_of(name).is_empty()
+    CLASS_NAMES.classes_of(name).next().is_some()
         || SCHEMA_ORG.has_property(name)
-        || VOCABULARIES.values().any(|vocabulary| vocabulary.properties.contains_key(name))
+        || VOCABULARIES.iter().any(|(_, vocabulary)| vocabulary.properties.contains_key(name))
 }
 
 /// True if a vocabulary has this property for items of this type, or of one that the type extends.
@@ -143,7 +143,7 @@ pub fn is_known_property_of(item_type: &str, name: &str) -> bool {
     if CLASS_NAMES.has_type(item_type) {
         return IMPLIED.contains(&name) || CLASS_NAMES.has_property(item_type, name);
     }
-    if let Some(vocabulary) = VOCABULARIES.get(item_type) {
+    if let Some(vocabulary) = vocabulary_of(item_type) {
         return vocabulary.properties.contains_key(name);
     }
     let schema_type = type_name(item_type).filter(|item_type| SCHEMA_ORG.has_type(item_type));
