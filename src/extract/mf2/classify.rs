@@ -16,9 +16,10 @@ use crate::document::{ReasonRule, TypeList};
 use crate::options::{Options, Question};
 use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_values::class_names::{self, Prefix};
+use microweave_values::collections::map::Map;
 use microweave_values::collections::short_name::Name;
 use microweave_values::collections::sort::sort_by_key;
-use microweave_values::tables::Later;
+use microweave_values::tables::{self, Later};
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;
 
@@ -112,9 +113,19 @@ pub(super) fn rel_tag(el: El<'_>, base: &Base) -> Option<String> {
     Some(percent_decode_str(&segment.replace('+', " ")).decode_utf8_lossy().into_owned())
 }
 
+const VOCABULARY: &str = microweave_values::packed!("vocab/microformats2.json");
+
 /// The types of microformats2 that are in use, each with the class names of its properties.
 pub static TYPES: Lazy<foldhash::HashMap<&str, Later<foldhash::HashSet<&str>>>> =
-    microweave_values::table!("vocab/microformats2.json");
+    Lazy::new(|| tables::read(VOCABULARY));
+
+/// The class names of the properties of all types.
+pub static PROPERTY_CLASSES: Lazy<foldhash::HashSet<&str>> = Lazy::new(|| {
+    let types: Map<Vec<&str>> = tables::read(VOCABULARY);
+    // Their number is known then, so that the set does not grow.
+    let classes: Vec<&str> = types.iter().flat_map(|(_, classes)| classes).copied().collect();
+    classes.into_iter().collect()
+});
 
 /// True for a type of microformats2 in use, such as `h-entry`.
 pub fn is_known_type(name: &str) -> bool {

@@ -6,7 +6,7 @@ use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
 use crate::spelling::NearNames;
 use crate::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::mf2::backcompat;
-use microweave::extract::mf2::classify::TYPES;
+use microweave::extract::mf2::classify::{PROPERTY_CLASSES, TYPES};
 use microweave::extract::mf2::property::url_attribute;
 use microweave_html::dom::{El, flag};
 use microweave_values::class_names::{self, Prefix};
@@ -121,7 +121,7 @@ pub(super) fn meant_by(token: &str) -> Option<String> {
         return Some(plain);
     }
     let same_prefix = |class: &&str| class.split('-').next() == plain.split('-').next();
-    closest_name(&plain, VOCABULARY.classes.iter().copied().filter(same_prefix)).or_else(|| {
+    closest_name(&plain, PROPERTY_CLASSES.iter().copied().filter(same_prefix)).or_else(|| {
         // `d-published` and `td-published`: only the prefix is misspelled.
         let (prefix, name) = plain.split_once('-')?;
         let date = format!("dt-{name}");
@@ -290,10 +290,13 @@ fn meant_classic(token: &str) -> Option<&'static str> {
 
 /// A property in another word, such as `u-image` for `u-photo`, of a root that has no property of the right name.
 fn check_word(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
-    if root.is_classic() || !VOCABULARY.classes_of(property.name).is_empty() {
+    if root.is_classic() || VOCABULARY.has_class(property.token) {
         return;
     }
     let Some(names) = WORDS.properties_in_other_words.get(property.name) else { return };
+    if VOCABULARY.classes_of(property.name).next().is_some() {
+        return;
+    }
     let classes = names.iter().flat_map(|name| VOCABULARY.classes_of(name));
     let mut of_root = classes.filter(|class| VOCABULARY.has_class_of(&root.types, class));
     let is_free = |class: &str| class_names::property(class).is_some_and(|(_, name)| !root.has(name));
@@ -312,7 +315,7 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
         return check_link(property, root, findings);
     }
     let classes = VOCABULARY.classes_of(property.name);
-    let expects = |prefix: &str| classes.iter().all(|class| class.starts_with(prefix));
+    let expects = |prefix: &str| classes.clone().all(|class| class.starts_with(prefix));
     // A URL that is read as a text, a text that is read as a URL, and a date that is read as a text.
     let is_address = WORDS.addresses.contains(property.name) && url_attribute(property.el).is_some();
     let is_misread = match property.prefix {
@@ -322,10 +325,10 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
             expects("dt-") || expects("u-") && url_attribute(property.el).is_some() || is_address
         }
     };
-    let mut in_type = classes.iter().filter(|class| VOCABULARY.has_class_of(&root.types, class));
+    let mut in_type = classes.clone().filter(|class| VOCABULARY.has_class_of(&root.types, class));
     let in_type = in_type.find(|class| !is_address || class.starts_with("u-"));
     if is_misread && let Some(meant) = in_type {
         let report = property.report(Rule::WrongPrefix, quoted(property.token));
-        findings.report(report.corrected(Some(*meant)));
+        findings.report(report.corrected(Some(meant)));
     }
 }
