@@ -34,6 +34,9 @@ pub(crate) struct SchemaOrgTable {
     pub(super) plain_values: &'static PlainValues,
 }
 
+/// The table has about as many types, so that their map does not grow.
+const EXPECTED_TYPES: usize = 440;
+
 /// The name of a type. Its letter case does not count.
 #[derive(Debug)]
 struct AnyCase<'a>(&'a str);
@@ -230,18 +233,25 @@ pub(crate) fn is_post(name: &str) -> bool {
 impl SchemaOrgTable {
     fn load() -> Self {
         let file: &'static TableJson = &FILE;
-        let (mut types, mut numbers) = (HashMap::<AnyCase<'_>, TypeMeaning>::default(), HashMap::default());
+        let mut types: HashMap<AnyCase<'_>, TypeMeaning> =
+            HashMap::with_capacity_and_hasher(EXPECTED_TYPES, Default::default());
+        let mut numbers = HashMap::default();
         let mut add = |names: &[&'static str], set: &dyn Fn(&mut TypeMeaning)| {
             names.iter().for_each(|name| set(types.entry(AnyCase(name)).or_default()));
         };
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
             numbers.entry(type_of(item_type)).or_insert(number);
-            for names in [&kind.types, &kind.organizations, &kind.places] {
-                add(names, &|own| own.kind = Some(number));
-            }
+            let own_kind = |own: &mut TypeMeaning| own.kind = Some(number);
+            let card = |card_kind| {
+                move |own: &mut TypeMeaning| {
+                    own_kind(own);
+                    own.card_kind = Some(card_kind);
+                }
+            };
+            add(&kind.types, &own_kind);
+            add(&kind.organizations, &card("org"));
+            add(&kind.places, &card("location"));
             add(&kind.standalone, &|own| own.standalone = Some(number));
-            add(&kind.organizations, &|own| own.card_kind = Some("org"));
-            add(&kind.places, &|own| own.card_kind = Some("location"));
         }
         for (number, (part, _)) in (file.items.len()..).zip(file.parts.iter()) {
             numbers.insert(part, number);
