@@ -133,6 +133,16 @@ impl<'a> Item<'a> {
         self.data().properties.entries.iter().flat_map(move |(_, values)| self.iterate(values))
     }
 
+    /// The items among the values of all properties. It reads no texts.
+    #[doc(hidden)]
+    pub fn inner_items(self) -> impl Iterator<Item = Item<'a>> {
+        let values = self.data().properties.entries.iter().flat_map(|(_, values)| values);
+        values.filter_map(move |value| match value {
+            ValueData::Item(nested) => Some(self.document.item(nested.item)),
+            _ => None,
+        })
+    }
+
     /// The values of a property, in order. Empty if the item does not have it.
     pub fn values(self, property: &str) -> Values<'a> {
         self.iterate(self.data().properties.get(property).map_or(&[], |values| &values[..]))

@@ -1,7 +1,7 @@
 //! Records the items around each item of a document. It is built once, in one pass over all items, so that no
 //! later step searches the document for each entry.
 
-use microweave::document::{Document, Item, Value};
+use microweave::document::{Document, Item};
 use microweave_values::collections::unique::only;
 
 /// The types of items that a reader shows as posts.
@@ -37,7 +37,7 @@ impl<'a> Outline<'a> {
         // Parents come before their children, so their surroundings are known.
         for item in document.all_items() {
             let inside = Outline::inside_of(item, places[item.number() as usize]);
-            for nested in item.all_values().filter_map(Value::as_item).chain(item.children()) {
+            for nested in item.inner_items().chain(item.children()) {
                 places[nested.number() as usize] = inside;
             }
         }
