@@ -6,7 +6,7 @@ pub mod rfc3986;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use memchr::{memchr, memchr3};
+use memchr::{memchr, memchr3, memrchr};
 use url::{Position, Url};
 
 use crate::whitespace::trim;
@@ -220,8 +220,8 @@ pub fn plain_origin(url: &str) -> Option<&str> {
         let is_first = matches!(std::mem::replace(&mut before, byte), b'.' | b'-');
         byte.is_ascii_lowercase() || byte.is_ascii_digit() || (matches!(byte, b'.' | b'-') && !is_first)
     };
-    let last = host.rsplit('.').next().unwrap_or_default();
-    let is_name = last.starts_with(|c: char| c.is_ascii_lowercase());
+    let last = memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
+    let is_name = host.as_bytes().get(last).is_some_and(u8::is_ascii_lowercase);
     (host.as_bytes().iter().all(is_plain) && is_name).then(|| &url[..end])
 }
 

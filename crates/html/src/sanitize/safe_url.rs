@@ -19,7 +19,9 @@ pub fn safe(url: &str) -> Option<&str> {
 pub(super) fn safe_with<'u>(url: &'u str, schemes: &BTreeSet<String>) -> Option<&'u str> {
     let url = url.trim_ascii();
     let is_allowed = |scheme: &str| schemes.iter().any(|allowed| allowed.eq_ignore_ascii_case(scheme));
-    let is_safe = claimed_scheme(url).is_none_or(is_allowed) && !url.contains(is_unfit);
+    // Few URLs have other characters than printable ASCII.
+    let is_fit = || url.bytes().all(|byte| matches!(byte, b' '..=b'~')) || !url.contains(is_unfit);
+    let is_safe = claimed_scheme(url).is_none_or(is_allowed) && is_fit();
     (is_safe && !url.is_empty()).then_some(url)
 }
 

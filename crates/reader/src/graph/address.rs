@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 
 use foldhash::HashSet;
+use memchr::{memchr, memrchr};
 use serde::Deserialize;
 
 use super::urls::{is_web, key};
@@ -48,7 +49,12 @@ pub(crate) fn page_key(text: &str) -> Option<Cow<'_, str>> {
 }
 
 fn without_fragment(key: &str) -> &str {
-    key.split('#').next().unwrap_or_default()
+    parted(key, b'#').0
+}
+
+/// The texts before and after the first byte of this value. The second one is empty if there is none.
+fn parted(text: &str, mark: u8) -> (&str, &str) {
+    memchr(mark, text.as_bytes()).map_or((text, ""), |at| (&text[..at], &text[at + 1..]))
 }
 
 /// The key of a URL in the form that the URL Standard serialises.
@@ -56,8 +62,8 @@ fn key_of_url(url: &str) -> Cow<'_, str> {
     let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return Cow::Borrowed(url);
     };
-    let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
-    let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let (rest, fragment) = parted(rest, b'#');
+    let (rest, query) = parted(rest, b'?');
     let page = without_www(without_index(rest));
     if query.is_empty() && fragment.is_empty() && !page.contains('%') {
         return Cow::Borrowed(page);
@@ -79,7 +85,7 @@ fn key_of_url(url: &str) -> Cow<'_, str> {
 
 /// The host and path, without the name of an index file and a slash at the end.
 fn without_index(page: &str) -> &str {
-    let file = page.rsplit_once('/').map(|(_, file)| file).unwrap_or_default();
+    let file = memrchr(b'/', page.as_bytes()).map_or("", |at| &page[at + 1..]);
     let is_index = INDEX_FILES.iter().any(|name| name.eq_ignore_ascii_case(file));
     let page = if is_index { &page[..page.len() - file.len()] } else { page };
     page.trim_end_matches('/')
@@ -87,8 +93,8 @@ fn without_index(page: &str) -> &str {
 
 /// The host and path, without credentials and `www.`.
 fn without_www(page: &str) -> &str {
-    let authority = page.split('/').next().unwrap_or_default();
-    let host = authority.rsplit('@').next().unwrap_or_default();
+    let (authority, _) = parted(page, b'/');
+    let host = memrchr(b'@', authority.as_bytes()).map_or(authority, |at| &authority[at + 1..]);
     &page[authority.len() - url::without_www(host).len()..]
 }
 
