@@ -96,7 +96,7 @@ fn check_any_link(el: El<'_>, rel: &str, base: &Base, findings: &mut Findings) {
         let meant = with_web_scheme(href).filter(|_| is_link || href.starts_with("www."));
         // Addresses of other schemes, such as `at://did:plc:1/`, need not be URLs of the web.
         let is_of_web = || href.starts_with("http:") || href.starts_with("https:") || href.starts_with("//");
-        let is_invalid = || is_link && !has(rel, "canonical") && is_of_web() && base.join(href).is_none();
+        let is_invalid = || is_link && !has(rel, "canonical") && is_of_web() && base.absolute(href).is_none();
         if is_checked && (meant.is_some() || is_invalid()) {
             let report = Report::of_value(el, attribute, Rule::InvalidUrl, quoted(href));
             findings.report(report.corrected(meant));

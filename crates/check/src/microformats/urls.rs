@@ -39,7 +39,7 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
             && WORDS.addresses.contains(property.name)
             && (matches!(url.trim(), "" | "#") || url.trim().starts_with("javascript:"));
         let is_no_email = property.name == "email" && !is_email(url.trim());
-        if meant.is_some() || is_nowhere || is_no_email || base.join(url).is_none() {
+        if meant.is_some() || is_nowhere || is_no_email || base.absolute(url).is_none() {
             let detail = format!("{} is {}", quoted(property.token), quoted(url));
             let report = Report::of_value(property.el, attribute, Rule::InvalidUrl, detail);
             findings.report(report.corrected(meant));
