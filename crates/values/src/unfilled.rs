@@ -174,7 +174,7 @@ fn is_numbers(text: &str) -> bool {
 /// an address too.
 pub fn is_unfilled_url(text: &str) -> bool {
     let path = text.trim().split(['?', '#']).next().unwrap_or_default();
-    let is_url = (path.starts_with('/') || path.contains("://")) && !path.contains(char::is_whitespace);
+    let is_url = || (path.starts_with('/') || path.contains("://")) && !path.contains(char::is_whitespace);
     let is_template = |segment: &str| {
         segment.len() > 4
             && segment
@@ -187,9 +187,9 @@ pub fn is_unfilled_url(text: &str) -> bool {
         Some(first) => BEGINS_WORD[usize::from(first)] && WORDS.segments.contains(&segment),
         None => false,
     };
-    is_url
-        && (path.contains(['%', '[']) && WORDS.url_parts.iter().any(|part| path.contains(part))
-            || path.split('/').any(is_unfilled))
+    let is_unfilled = path.contains(['%', '[']) && WORDS.url_parts.iter().any(|part| path.contains(part))
+        || path.split('/').any(is_unfilled);
+    is_unfilled && is_url()
 }
 
 /// True for a word that programs write for a value that they do not have, and that is no name or title of a thing, such as `None`.
