@@ -31,11 +31,13 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 
 /// Curly quotation marks before a value.
 const CURLY_MARKS: [&str; 4] = ["=“", "=”", "=‘", "=’"];
+/// The bytes that all of them begin with.
+const CURLY_START: &[u8] = b"=\xe2\x80";
 
 /// Attributes with curly quotation marks around their values. The elements have no other findings.
 pub(super) fn check_quotes(page: &Page, findings: &mut Findings) {
     let (dom, source) = (page.dom(), page.dom().source());
-    if !CURLY_MARKS.iter().any(|mark| memmem::find(source.as_bytes(), mark.as_bytes()).is_some()) {
+    if memmem::find(source.as_bytes(), CURLY_START).is_none() {
         return;
     }
     for el in dom.elements() {
