@@ -56,7 +56,9 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
     let mut near_roots = NearNames::default();
     for el in context.page.dom().walk_flagged(flag::CLASS).entered() {
-        for token in tokens(el.class()).filter(|token| token.contains(OTHER_HYPHENS)) {
+        // None of these hyphens is ASCII, and most class names are.
+        let class = Some(el.class()).filter(|class| !class.is_ascii());
+        for token in class.into_iter().flat_map(tokens).filter(|token| token.contains(OTHER_HYPHENS)) {
             let plain = token.replace(OTHER_HYPHENS, "-");
             let meant = if plain == "v-card" { "h-card" } else { &plain };
             if VOCABULARY.has_type(meant) || VOCABULARY.has_class(meant) {
