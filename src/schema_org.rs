@@ -138,7 +138,7 @@ impl<T> OfTypes<T> {
     /// No value is made yet.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
-        OfTypes(Lazy::new(|| SCHEMA_ORG.types.names().map(|_| OnceLock::new()).collect()))
+        OfTypes(Lazy::new(|| SCHEMA_ORG.types.0.iter().map(|_| OnceLock::new()).collect()))
     }
 
     /// The value of a type, or what `make` gives for it. `None` for an unknown type.
