@@ -1,8 +1,7 @@
 //! The metaformats proposal: an item made from a page's title and its `meta` elements. See
 //! <https://microformats.org/wiki/metaformats>.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use serde::Deserialize;
 
 use crate::document::origins::ValueOrigin;
@@ -36,11 +35,12 @@ pub fn is_by(word: &str) -> bool {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MetaTable {
-    types: HashMap<String, String>,
-    other_type: String,
-    properties: Map<Vec<String>>,
+    #[serde(borrow)]
+    types: HashMap<&'static str, &'static str>,
+    other_type: &'static str,
+    properties: Map<Vec<&'static str>>,
     /// For the name of an image, the name of its alternative text.
-    alternative_texts: HashMap<String, String>,
+    alternative_texts: HashMap<&'static str, &'static str>,
 }
 
 pub(crate) fn is_wanted(options: &Options, document: &Document) -> bool {
@@ -84,7 +84,7 @@ pub fn add_item(
     }
     // Open Graph has subtypes of music and video after a dot, such as `video.movie`.
     let kind = content("og:type").and_then(|kind| kind.split('.').next());
-    let item_type = kind.and_then(|kind| TABLE.types.get(kind)).unwrap_or(&TABLE.other_type);
+    let item_type = kind.and_then(|kind| TABLE.types.get(kind).copied()).unwrap_or(TABLE.other_type);
     if options.reasons {
         let origin = ValueOrigin::Meta(if kind.is_some() { "og:type" } else { TITLE });
         let item = document.items.len() as u32;
@@ -92,7 +92,7 @@ pub fn add_item(
     }
     document.top.push(document.items.len() as u32);
     document.items.push(ItemData {
-        types: TypeList::from([item_type.as_str().into()]),
+        types: TypeList::from([item_type.into()]),
         properties,
         place: Some(head.place(options.reasons)),
         source: Source::Meta,
@@ -113,7 +113,7 @@ pub fn is_author_label(label: &str) -> bool {
 }
 
 /// The names of `meta` elements that a property of microformats2 comes from, the best first. `title` is the title.
-pub fn names_of(property: &str) -> &'static [String] {
+pub fn names_of(property: &str) -> &'static [&'static str] {
     let mut all = TABLE.properties.iter();
     let row = all.find(|(class, _)| class_names::property(class).is_some_and(|(_, name)| name == property));
     row.map_or(&[], |(_, names)| names.as_slice())

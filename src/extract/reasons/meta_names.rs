@@ -44,7 +44,7 @@ impl ReasonWriter<'_> {
             named.map(|(name, element, written_in)| (name, (element, written_in))).collect();
         for (property, _) in item.properties.iter() {
             let names = names_of(property).iter();
-            let named_element = names.filter_map(|name| Some((name, *named.get(name.as_str())?))).next();
+            let named_element = names.filter_map(|name| Some((name, *named.get(*name)?))).next();
             if let Some((name, (element, written_in))) = named_element {
                 let pointer = value_pointer(&at, property, 0);
                 self.add(&pointer, &ReasonNote::new(element, written_in, ReasonRule::Meta).by(name));

@@ -42,7 +42,7 @@ impl Previews {
     /// A width and a height belong to the picture of Open Graph before them. If `dom` is `None`, they belong to the last picture. `logos` are
     /// the addresses of the logos of the site.
     pub(super) fn of(document: &Document, dom: Option<&Dom>, logos: &[String]) -> Self {
-        let names: Vec<&str> = metaformats::names_of("photo").iter().map(String::as_str).collect();
+        let names = metaformats::names_of("photo");
         let base = Base::new(&document.own_urls()[0]);
         let (mut pictures, mut last) = (Vec::new(), None);
         let position =
@@ -52,7 +52,7 @@ impl Previews {
             if content.is_empty() {
                 return;
             }
-            match own.iter().filter_map(|name| position(&names, name)).min() {
+            match own.iter().filter_map(|name| position(names, name)).min() {
                 Some(rank) if pictures.len() < MAX_IMAGES => {
                     last = if names[rank].starts_with("og:") { Some(pictures.len()) } else { last };
                     pictures.push((base.resolve(content).into_owned(), [None; 2], rank));
