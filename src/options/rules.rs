@@ -30,7 +30,8 @@ choices! {
 impl Rules {
     /// The questions with the answer "yes".
     pub(crate) fn answers(self) -> Answers {
-        ANSWERS[self as usize]
+        // The suite answers all questions with "no", so nobody waits for the table who does not ask for a parser.
+        if self == Rules::Suite { Answers::default() } else { ANSWERS[self as usize] }
     }
 }
 
@@ -116,3 +117,14 @@ static ANSWERS: Lazy<Vec<Answers>> = Lazy::new(|| {
     }
     answers
 });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_suite_answers_no() {
+        assert_eq!(ANSWERS[Rules::Suite as usize], Answers::default());
+        assert_ne!(ANSWERS[Rules::Mf2py as usize], Answers::default());
+    }
+}
