@@ -153,9 +153,9 @@ impl Profile {
 impl FromStr for Profile {
     type Err = Error;
 
-    /// The profile of the library with this name. A text of several lines, or one that begins with `{`, is a profile itself.
+    /// The profile of the library with this name. A text with a brace, an equals sign or a line break is a profile itself.
     fn from_str(text: &str) -> Result<Self, Error> {
-        if text.trim_start().starts_with('{') || text.trim_end().contains('\n') {
+        if text.contains(['=', '{', '\n']) {
             return Profile::from_view("own", text);
         }
         let Some((name, files)) = PROFILES.iter().find(|(name, _)| *name == text) else {

@@ -5,6 +5,7 @@ use super::{Findings, MarkupPlace, Report, Rule, ThingsToJudge, is_known_propert
 use microweave::extract::mf2::classify::TYPES;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_reader::PageReading;
+use microweave_reader::view::LackingThing;
 use microweave_values::spelling::closest;
 
 /// Each requirement is a type, or a type with names of properties after a dot: `h-card.name,photo`. A name may be a path, such as
@@ -21,10 +22,10 @@ pub(super) fn check(
         let (item_type, names) = requirement.split_once('.').unwrap_or((requirement, ""));
         let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
         let (place, detail) = match things.lacking(item_type, &names) {
-            Some((_, lacking)) if lacking.is_empty() => continue,
-            Some((place, lacking)) => {
+            Some(thing) if thing.names.is_empty() => continue,
+            Some(LackingThing { place, names, .. }) => {
                 let lacking: Vec<String> =
-                    lacking.iter().map(|name| with_meant(name, meant_property(item_type, name))).collect();
+                    names.iter().map(|name| with_meant(name, meant_property(item_type, name))).collect();
                 let place = place.map(|place| MarkupPlace::of_value(reading.page().dom(), place));
                 (place, format!("{} of {item_type}", lacking.join(", ")))
             }

@@ -209,7 +209,7 @@ impl PageReading {
     fn preview_by(&self, view: &View, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
         let mut answer = view.of_page(self, sources, about, &microdata_of(self.page(), false));
         answer.diagnostics.drain(..).for_each(|limit| {
-            self.preview_limit.get_or_init(|| limit);
+            self.view_limit.get_or_init(|| limit);
         });
         Preview::of(answer)
     }

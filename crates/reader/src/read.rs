@@ -349,7 +349,7 @@ impl<'d> PostReader<'d> {
         let limit = |account: &Account| account.limit_hit(DiagnosticKind::PostBytes);
         diagnostics.extend(limit(&self.account).or_else(|| limit(&self.completion)));
         let is_new = |limit: &&Diagnostic| diagnostics.iter().all(|earlier| earlier.kind != limit.kind);
-        let of_preview = reading.preview_limit.get().filter(is_new).cloned();
+        let of_preview = reading.view_limit.get().filter(is_new).cloned();
         diagnostics.extend(of_preview);
         let others = feeds.others.into_iter().map(with_language).collect();
         let mut feeds = Feeds { main, others, diagnostics };

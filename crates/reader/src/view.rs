@@ -64,7 +64,7 @@ pub use finding::{ViewFinding, ViewProblem};
 pub use kinds::ViewKind;
 #[cfg(feature = "derive")]
 pub use microweave_view_derive::View;
-pub use profile::{JudgedThing, ProfilePage, ProfileView};
+pub use profile::{JudgedThing, LackingThing, ProfilePage, ProfileView};
 
 use crate::about::PageAbout;
 use crate::sources::Sources;
@@ -174,12 +174,14 @@ impl View {
 
     /// The fields of the view with this number.
     pub fn columns(&self, view: usize) -> impl Iterator<Item = ViewColumn<'_>> {
-        let fields = self.file.views.get(view).map_or(&[][..], |view| &view.fields);
-        fields.iter().map(|field| ViewColumn {
+        let rows = self.file.views.get(view);
+        let fields =
+            rows.into_iter().flat_map(|rows| rows.fields.iter().enumerate().map(move |field| (rows, field)));
+        fields.map(|(rows, (number, field))| ViewColumn {
             name: &field.name,
             kind: field.kind,
             is_list: field.is_list,
-            is_required: field.need == Some(ViewNeed::Required),
+            is_required: rows.need_of(number) == Some(ViewNeed::Required),
         })
     }
 

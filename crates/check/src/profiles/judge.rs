@@ -193,7 +193,7 @@ fn problems_of_parts(
         let of_part = parts.get(&next).map(|part| &part.properties);
         let counts =
             |name: &str| of_result.contains(name) || of_part.is_some_and(|names| names.contains(name));
-        for (property, part) in things.parts_of(next).into_iter().filter(|(property, _)| counts(property)) {
+        for (property, part) in things.parts_of(next).filter(|(property, _)| counts(property)) {
             if *remaining == 0 || !seen.insert(part) {
                 continue;
             }

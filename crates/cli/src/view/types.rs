@@ -64,6 +64,7 @@ fn typescript(view: &View) -> String {
 fn member(column: &ViewColumn<'_>, names: &[String]) -> String {
     let (kind, comment) = match column.kind {
         ViewKind::Number | ViewKind::Count | ViewKind::Year => ("number", ""),
+        ViewKind::Boolean => ("boolean", ""),
         ViewKind::Money => ("Money", ""),
         ViewKind::Picture | ViewKind::Icon => ("Picture", ""),
         ViewKind::Person => ("Person", ""),

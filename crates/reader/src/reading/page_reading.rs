@@ -29,7 +29,7 @@ pub struct PageReading {
     /// The limits that were hit when the page was read as Atom, RSS or JSON Feed. `None` if it is no feed.
     feed_diagnostics: OnceLock<Option<Vec<Diagnostic>>>,
     /// The limit that cut the preview, or the site of the posts.
-    pub(crate) preview_limit: OnceLock<Diagnostic>,
+    pub(crate) view_limit: OnceLock<Diagnostic>,
 }
 
 /// A shown document. Only the reasons of posts need the notes, so other views do not hold them.
@@ -55,7 +55,7 @@ impl PageReading {
             address: OnceLock::new(),
             about: OnceLock::new(),
             feed_diagnostics: OnceLock::new(),
-            preview_limit: OnceLock::new(),
+            view_limit: OnceLock::new(),
         }
     }
 
@@ -134,7 +134,7 @@ impl PageReading {
             self.any_document();
         }
         let mut all = self.page.diagnostics_with(self.documents());
-        for diagnostic in of_feed.into_iter().flatten().chain(self.preview_limit.get()) {
+        for diagnostic in of_feed.into_iter().flatten().chain(self.view_limit.get()) {
             if !all.contains(diagnostic) {
                 all.push(diagnostic.clone());
             }

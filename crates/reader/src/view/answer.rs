@@ -187,7 +187,21 @@ impl ViewedValue {
             (ViewedValue::Url(one), ViewedValue::Url(other)) => {
                 one.trim_end_matches('/') == other.trim_end_matches('/')
             }
-            (one, other) => letters(&one.to_text()) == letters(&other.to_text()),
+            (one, other) => {
+                let (one, other) = (one.to_text(), other.to_text());
+                let is_same_time = || {
+                    let moments = Date::new(&one).moment().zip(Date::new(&other).moment());
+                    moments.is_some_and(|(one, other)| {
+                        one.has_zone() && one.unix_seconds() == other.unix_seconds()
+                    })
+                };
+                let numbers = Decimal::plain(&one).zip(Decimal::plain(&other));
+                let is_same_number = || {
+                    let number = |text: &str| text.parse::<f64>().ok();
+                    numbers.is_some_and(|(one, other)| number(one) == number(other))
+                };
+                letters(&one) == letters(&other) || is_same_number() || is_same_time()
+            }
         }
     }
 }

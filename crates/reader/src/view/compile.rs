@@ -2,8 +2,8 @@
 
 use super::ViewError;
 use super::fields::{ProfileNotes, ViewAbout, ViewRows};
-use super::requirement_text::RULE_MEMBERS;
-use super::requirements::ViewScope;
+use super::requirement_text::{RULE_MEMBERS, is_of_items};
+use super::requirements::{Requirement, ViewScope};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
 use microweave::extract::mf2::classify::{TYPES, is_known_type};
@@ -56,6 +56,12 @@ pub(super) struct Compiler<'t> {
     pub(super) compared: usize,
     /// What the file says of all its views.
     notes: ProfileNotes,
+    /// True in a view of items of microformats2.
+    pub(super) is_of_items: bool,
+    /// What the fields of the view require.
+    pub(super) required: Vec<Requirement>,
+    /// The number of names in rules so far.
+    pub(super) operands: usize,
     /// The mistakes so far.
     pub(super) mistakes: Vec<ViewError>,
 }
@@ -72,6 +78,9 @@ impl<'t> Compiler<'t> {
             names: Vec::new(),
             compared: 0,
             notes: ProfileNotes::default(),
+            is_of_items: false,
+            required: Vec::new(),
+            operands: 0,
             mistakes: Vec::new(),
         }
     }
@@ -176,9 +185,13 @@ impl<'t> Compiler<'t> {
             distinct: Vec::new(),
             profile: self.notes.clone(),
         };
-        // They name the fields.
+        // Rules name the fields, and names of fields depend on what the view is about.
         let mut rules = Vec::new();
-        for member in members {
+        let (about, members): (Vec<_>, Vec<_>) =
+            members.into_iter().partition(|member| member.name == "about");
+        self.is_of_items = false;
+        self.required.clear();
+        for member in about.into_iter().chain(members) {
             if RULE_MEMBERS.contains(&&*member.name) {
                 rules.push(member);
             } else {
@@ -190,6 +203,7 @@ impl<'t> Compiler<'t> {
         if is_empty && self.mistakes.is_empty() {
             return self.error(at, format!("the view {name} has no fields: write [fields.NAME]"));
         }
+        view.requirements = std::mem::take(&mut self.required);
         for rule in rules {
             let read = self.rule(&mut view, rule);
             self.note(read);
@@ -204,6 +218,7 @@ impl<'t> Compiler<'t> {
             "about" => {
                 let names = self.types(value)?;
                 view.about = names.iter().map(|name| ViewAbout::of(name)).collect();
+                self.is_of_items = is_of_items(&view.about);
                 if view.about.iter().rev().skip(1).any(|about| *about == ViewAbout::Page) {
                     return self.error(member.at, "page is the last of a list: each page is one");
                 }
@@ -266,6 +281,9 @@ impl<'t> Compiler<'t> {
     pub(super) fn types(&mut self, node: SyntaxNode) -> Compiled<Vec<String>> {
         let names = self.listed(node)?;
         for (at, name) in &names {
+            if name.trim().is_empty() {
+                return self.error(*at, "this takes the name of a type");
+            }
             let meant = match ViewAbout::of(name) {
                 _ if self.compared >= MAX_COMPARED => None,
                 ViewAbout::Item(name) if !is_known_type(&name) => meant_by(&name, || TYPES.keys().copied()),

@@ -2,6 +2,7 @@
 
 mod reasons;
 mod report;
+mod rules;
 
 use std::sync::Arc;
 
@@ -14,8 +15,7 @@ use super::kinds::ViewKind;
 use super::page::{MAX_VALUES, ViewPage};
 use super::people::complete;
 use super::pick::pick;
-use super::raw::RawValue;
-use super::requirements::JudgedRecord;
+use super::raw::{RawForm, RawValue};
 use super::subject::ViewSubject;
 use crate::entry::Content;
 use crate::graph::letters;
@@ -25,6 +25,7 @@ use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::position::Span;
 use microweave_values::shorten::clipped;
+use rules::{RecordRules, exempt_fields};
 
 const MAX_FINDINGS: usize = 1000;
 /// The maximum number of characters of a value in a finding or a reason.
@@ -133,37 +134,30 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let around = std::mem::take(&mut self.before);
         let mut record = ViewRecord { fields: Vec::with_capacity(rows.fields.len()), span };
         let mut is_reported = vec![false; rows.fields.len()];
-        let exempt = rows.exempt_fields(self.page, subject);
+        let mut hard = Vec::new();
+        let is_exempt = exempt_fields(rows, self.page, subject);
         for (number, field) in rows.fields.iter().enumerate() {
             let is_left = self.page.charge(size_of::<RecordField>());
             self.path.push(Arc::clone(&field.name));
             let findings = self.answer.findings.len();
-            let (values, sources) = match is_left && !exempt.contains(&number) {
-                true => self.field(field, subject, &record),
+            let (values, sources, finding) = match is_left {
+                true => self.field(field, rows.need_of(number).is_some(), subject, &record),
                 false => Default::default(),
             };
-            is_reported[number] = self.answer.findings.len() != findings;
-            let is_missing = values.is_empty() && !is_reported[number];
-            if is_missing && is_left && !self.page.model.account.is_exceeded() {
-                let judged = JudgedRecord {
-                    page: self.page,
-                    rows,
-                    subject,
-                    record: &record,
-                    is_reported: &is_reported,
-                };
-                self.report_missing(field, &judged);
+            if is_exempt[number] {
+                self.answer.findings.truncate(findings);
             }
+            is_reported[number] = self.answer.findings.len() != findings || is_exempt[number];
+            hard.extend(finding.filter(|_| !is_exempt[number]).map(|finding| (number, finding)));
             self.path.pop();
             values.iter().for_each(|value| self.before.note(field.kind, value));
             let (name, kind, is_list) = (Arc::clone(&field.name), field.kind, field.is_list);
             record.fields.push(RecordField { name, kind, is_list, values, sources });
         }
         self.before = around;
-        if self.reports && (self.checks_types || rows.has_rules()) && !self.page.model.account.is_exceeded() {
-            let judged =
-                JudgedRecord { page: self.page, rows, subject, record: &record, is_reported: &is_reported };
-            self.report_rules(&judged);
+        if self.reports && !self.page.model.account.is_exceeded() {
+            let rules = RecordRules { page: self.page, subject, record: &record, is_reported: &is_reported };
+            self.report_rules(rows, &rules, &hard);
         }
         record
     }
@@ -173,13 +167,14 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         std::mem::take(&mut self.answer.findings)
     }
 
-    /// The values of a field, and their sources.
+    /// The values of a field, their sources, and the number of the finding if no value counts.
     fn field(
         &mut self,
         field: &ViewField,
+        is_needed: bool,
         subject: &ViewSubject<'p>,
         record: &ViewRecord,
-    ) -> (Vec<ViewedValue>, Vec<Arc<str>>) {
+    ) -> (Vec<ViewedValue>, Vec<Arc<str>>, Option<usize>) {
         let mut values = self.considered(field, subject, record);
         let mut picked = pick(field, &values, self.page);
         if field.pick == ViewPick::People {
@@ -192,15 +187,22 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         if title.is_some() {
             picked.step = ViewStep::WithoutSite;
         }
-        for number in &picked.taken {
+        // A thing without any field of its view lacks what the view requires.
+        let dropped = (0..values.len()).filter(|number| values[*number].value == Err(ViewStep::NoFields));
+        let counts = picked.taken.is_empty() || field.is_list;
+        let dropped: Vec<usize> = dropped.filter(|_| counts).collect();
+        for number in picked.taken.iter().chain(&dropped) {
             let notes = std::mem::take(&mut values[*number].notes);
             let room = MAX_FINDINGS.saturating_sub(self.answer.findings.len());
             self.answer.findings.extend(notes.findings.into_iter().take(room));
             self.answer.reasons.extend(notes.reasons);
         }
-        if self.reports {
-            self.report_values(field, &values, &picked);
-        }
+        let path = self.path.pop();
+        let finding = match self.reports {
+            true => self.report_values(field, is_needed, &values, &picked),
+            false => None,
+        };
+        self.path.extend(path);
         if self.explains {
             self.explain(&values, &picked);
         }
@@ -214,7 +216,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         if let Some(title) = title {
             values = vec![ViewedValue::Text(title)];
         }
-        (values, sources)
+        (values, sources, finding)
     }
 
     /// The values of the sources of a field. If the first value or its source decides, the others are asked only for reasons and
@@ -253,7 +255,6 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 let judge = Judge { page: self.page, before: &self.before };
                 let (judgement, notes) = match field.kind {
                     ViewKind::View(view) => self.part(view, &raw),
-                    ViewKind::Rating => (self.page.rating(&raw).map(Judgement::from), PartNotes::default()),
                     kind if kind.is_judged() => (judge.judged(kind, &raw), PartNotes::default()),
                     kind => {
                         let value = raw.typed(kind, source, self.page);
@@ -291,7 +292,8 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
     ) -> Result<ViewedValue, ViewStep> {
         let is_listed = |text: &str, allowed: &String| match field.kind {
             ViewKind::Thing => self.page.is_of_type(raw, allowed),
-            _ => allowed == text || is_name(text, allowed),
+            ViewKind::Choice => allowed == text || is_name(text, allowed),
+            _ => allowed == text,
         };
         let text = value.to_text();
         if !field.values.is_empty() && !field.values.iter().any(|allowed| is_listed(&text, allowed)) {
@@ -334,10 +336,12 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         self.inside.truncate(self.inside.len() - usize::from(inside.is_some()));
         let findings = self.answer.findings.split_off(findings);
         let reasons = self.answer.reasons.split_off(reasons);
-        if record.fields.iter().all(|field| field.values.is_empty()) {
-            return (Some(Judgement::drop(ViewStep::NoFields)), PartNotes::default());
+        let notes = PartNotes { findings, reasons };
+        if record.fields.iter().any(|field| !field.values.is_empty()) {
+            return (Some(Ok(ViewedValue::Record(record)).into()), notes);
         }
-        (Some(Ok(ViewedValue::Record(record)).into()), PartNotes { findings, reasons })
+        let is_thing = matches!(raw.form, RawForm::Part(_) | RawForm::Item { .. });
+        (Some(Judgement::drop(ViewStep::NoFields)), if is_thing { notes } else { PartNotes::default() })
     }
 
     fn value_span(&mut self, value: &RawValue<'p>) -> Option<Span> {

@@ -3,6 +3,7 @@
 use super::compile::{Compiled, Compiler, FIELD_MEMBERS, MAX_COMPARED, VIEW_MEMBERS, meant_by, unknown};
 use super::fields::{PICKS, Repetition, ViewField, ViewNeed, ViewPick};
 use super::kinds::{KINDS, ViewKind};
+use super::requirements::{Operand, OperandCondition, Requirement};
 use super::source::{PathStep, ViewSource};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
@@ -11,6 +12,14 @@ use microweave::schema_org::SCHEMA_ORG;
 /// Of all views of a file together.
 const MAX_FIELDS: usize = 512;
 const MAX_SOURCES: usize = 64;
+
+/// What a field says of how much it is needed.
+#[derive(Default)]
+struct FieldNeed {
+    need: Option<ViewNeed>,
+    conditions: Vec<OperandCondition>,
+    since: Option<(usize, String)>,
+}
 
 impl Compiler<'_> {
     pub(super) fn view_fields(&mut self, node: SyntaxNode, view: usize) -> Compiled<Vec<ViewField>> {
@@ -55,14 +64,12 @@ impl Compiler<'_> {
             is_list: false,
             split: None,
             pick: ViewPick::First,
-            need: None,
-            conditions: Vec::new(),
-            since: None,
             values: Vec::new(),
             unless: None,
             must_agree: false,
         };
         let (mut pick, mut split_at) = (None, None);
+        let mut need = FieldNeed::default();
         if let SyntaxValue::Table(members) = node.value {
             for member in members {
                 let at = member.value.at;
@@ -75,7 +82,7 @@ impl Compiler<'_> {
                     "split" => split_at = Some(at),
                     _ => {}
                 }
-                let read = self.field_member(&mut field, member, before, view);
+                let read = self.field_member((&mut field, &mut need), member, before, view);
                 self.note(read);
             }
         } else {
@@ -87,11 +94,24 @@ impl Compiler<'_> {
             return field;
         }
         if field.sources.is_empty() {
-            let read = self.source(&(at, format!("thing {}", camel_case(name))));
+            let source = match self.is_of_items {
+                true => format!("mf2 {name}"),
+                false => format!("thing {}", camel_case(name)),
+            };
+            let read = self.source(&(at, source));
             field.sources = self.note(read).unwrap_or_default();
         }
         let read = self.set_pick(&mut field, pick, split_at);
         self.note(read);
+        if let Some(need_of_field) = need.need {
+            let operand = Operand::of_field(before.len(), &field);
+            let FieldNeed { conditions, since, .. } = need;
+            self.required.push(Requirement {
+                conditions,
+                since,
+                ..Requirement::new(need_of_field, vec![operand])
+            });
+        }
         field
     }
 
@@ -127,7 +147,7 @@ impl Compiler<'_> {
 
     fn field_member(
         &mut self,
-        field: &mut ViewField,
+        (field, need): (&mut ViewField, &mut FieldNeed),
         member: SyntaxMember,
         before: &[ViewField],
         view: usize,
@@ -136,13 +156,13 @@ impl Compiler<'_> {
         match &*name {
             "from" => field.sources = self.sources(value)?,
             "kind" => self.kind(field, &value, (view, before.len()))?,
-            "required" if self.flag(&value)? => field.set_need(ViewNeed::Required),
-            "recommended" if self.flag(&value)? => field.set_need(ViewNeed::Recommended),
+            "required" if self.flag(&value)? => need.need = Some(ViewNeed::Required),
+            "recommended" if self.flag(&value)? => need.need = need.need.or(Some(ViewNeed::Recommended)),
             "required" | "recommended" => {}
-            "if" => field.conditions = self.operand_conditions(value, before)?,
+            "if" => need.conditions = self.operand_conditions(value, before)?,
             "since" => {
                 let (at, text) = (value.at, self.string(value)?);
-                field.since = Some(self.since(&text, at, before)?);
+                need.since = Some(self.since(&text, at, before)?);
             }
             "values" => field.values = self.strings(value)?,
             "split" => field.split = Some(self.separator(value)?),

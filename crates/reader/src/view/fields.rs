@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::kinds::ViewKind;
-use super::requirements::{Operand, OperandCondition, Requirement, ViewScope};
+use super::requirements::{Operand, Requirement, ViewScope};
 use super::source::{SourcePart, ViewSource};
 
 /// What a view is of.
@@ -111,17 +111,16 @@ pub(super) const HEADING: &str = "h1";
 impl From<Vec<ViewRows>> for ViewFile {
     fn from(views: Vec<ViewRows>) -> Self {
         let of_fields = || views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
-        let sources =
-            || of_fields().chain(views.iter().flat_map(ViewRows::operands).flat_map(Operand::sources));
+        let sources = || {
+            of_fields().chain(views.iter().flat_map(ViewRows::operands).flat_map(|operand| &operand.sources))
+        };
         let needs_topic = sources().any(ViewSource::needs_topic);
         let is_of_thing = |source: &ViewSource| {
             let is_of_post = matches!(source.part, SourcePart::Authorship(_) | SourcePart::PostType);
             source.is_of_thing() && !(is_of_post && needs_topic)
         };
-        let requires = |view: &ViewRows| {
-            !view.requirements.is_empty() || view.fields.iter().any(|field| field.need.is_some())
-        };
-        let is_of_page = views.len() == 1 && views[0].about == [ViewAbout::Page] && !requires(&views[0]);
+        let is_of_page =
+            views.len() == 1 && views[0].about == [ViewAbout::Page] && views[0].requirements.is_empty();
         let element = |source: &ViewSource| match &source.part {
             SourcePart::Html(element, _) => Some(element.clone()),
             SourcePart::SiteInTitle => Some(HEADING.to_owned()),
@@ -146,32 +145,12 @@ pub(super) struct ViewField {
     /// What stands between the values in a text.
     pub(super) split: Option<Box<str>>,
     pub(super) pick: ViewPick,
-    pub(super) need: Option<ViewNeed>,
-    /// The requirement counts only if one of these is met. None for always.
-    pub(super) conditions: Vec<OperandCondition>,
-    /// The requirement counts only if the date of a field is not before this day.
-    pub(super) since: Option<(usize, String)>,
     /// The values that are allowed. Empty for all.
     pub(super) values: Vec<String>,
     /// The value is left out if it has the letters of the value of this field: of this value only, or others too.
     pub(super) unless: Option<(Repetition, usize)>,
     /// True if sources that differ are reported.
     pub(super) must_agree: bool,
-}
-
-impl ViewField {
-    /// True for a property of parts, such as `offers.price`, which each part must have if it is required.
-    pub(super) fn is_of_parts(&self) -> bool {
-        self.sources.iter().any(|source| source.plain_path().is_some_and(|path| path.len() > 1))
-    }
-
-    /// Sets how much the field is needed. A field that is required stays so.
-    pub(super) fn set_need(&mut self, need: ViewNeed) {
-        self.need = match need {
-            ViewNeed::Required => Some(need),
-            ViewNeed::Recommended => self.need.or(Some(need)),
-        };
-    }
 }
 
 /// How a value has the letters of another one.

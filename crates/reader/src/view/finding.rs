@@ -71,9 +71,9 @@ impl ViewProblem {
 }
 
 impl ViewFinding {
-    /// True for a mistake that keeps a required field without a value. Others are warnings.
+    /// True for a mistake that keeps the thing from having what the view requires. Others are warnings.
     pub fn is_error(&self) -> bool {
-        self.is_required && !matches!(self.problem, ViewProblem::Several | ViewProblem::Disagreement)
+        self.is_required
     }
 
     /// What is wrong, in one sentence.

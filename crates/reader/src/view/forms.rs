@@ -1,9 +1,10 @@
 //! The forms that texts have by a standard: values of these kinds are as written.
 
-use super::answer::{ViewStep, ViewedValue};
 use super::kinds::ViewKind;
 use super::page::ViewPage;
 use super::raw::{RawForm, RawValue};
+use crate::entry::Date;
+use crate::things::Duration;
 use crate::urls::parse_web;
 use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
@@ -55,7 +56,9 @@ pub(super) fn has_form(kind: ViewKind, text: &str) -> bool {
         ViewKind::IsoDuration => duration::is_iso_8601(text),
         ViewKind::AbsoluteUrl => parse_web(text).is_some(),
         ViewKind::Decimal => Decimal::plain(text).is_some(),
-        ViewKind::Positive => !text.parse::<f64>().is_ok_and(|number| number <= 0.0),
+        ViewKind::Positive => {
+            Decimal::plain(text).is_some_and(|number| number.parse::<f64>().is_ok_and(|one| one > 0.0))
+        }
         ViewKind::Whole => match Decimal::plain(text) {
             Some(number) => !number.contains('.'),
             None => !text.starts_with(|c: char| c.is_ascii_digit()),
@@ -96,42 +99,42 @@ fn is_digits(text: &str) -> bool {
 /// An account with its host: `@ada@example.social`. The first mark may be missing.
 fn is_handle(text: &str) -> bool {
     let account = text.strip_prefix('@').unwrap_or(text).split_once('@');
-    account
-        .is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !host.contains(['@', '/', ' ']))
+    account.is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !host.contains(['@', '/']))
+        && !text.contains(char::is_whitespace)
 }
 
-/// True if a number or a date is greater or later than another one.
+const DAY: i64 = 24 * 60 * 60;
+
+/// True if a number, a date or a duration is greater or later than another one. Of a day and a time, the days are compared.
 pub(super) fn is_after(first: &str, last: &str) -> bool {
-    if let (Ok(first), Ok(last)) = (first.trim().parse::<f64>(), last.trim().parse::<f64>()) {
+    if let (Ok(first), Ok(last)) = (first.parse::<f64>(), last.parse::<f64>()) {
         return first > last;
     }
-    match (Moment::parse(first.trim()), Moment::parse(last.trim())) {
-        (Some(first), Some(last))
-            if first.has_time() && last.has_time() && first.has_zone() == last.has_zone() =>
-        {
-            first.unix_seconds() > last.unix_seconds()
-        }
-        (Some(first), Some(last)) if !first.has_time() && !last.has_time() => {
-            first.local_seconds() > last.local_seconds()
-        }
-        _ => false,
+    if let (true, Some(first), Some(last)) = (first.starts_with('P'), Duration::of(first), Duration::of(last))
+    {
+        return first.0 > last.0;
+    }
+    let moment = |text: &str| Date::new(text).moment();
+    let (Some(first), Some(last)) = (moment(first), moment(last)) else { return false };
+    match (first.has_time(), last.has_time()) {
+        (true, true) if first.has_zone() == last.has_zone() => first.unix_seconds() > last.unix_seconds(),
+        (true, true) => false,
+        _ => first.local_seconds().div_euclid(DAY) > last.local_seconds().div_euclid(DAY),
     }
 }
 
 impl<'p> ViewPage<'p> {
-    /// A rating is at most `bestRating`, which is 5 if the thing has none, and at least its `worstRating`. A text that is not a
-    /// number, such as `95%`, `4/5` or `A`, is taken unless it has a comma.
-    pub(super) fn rating(&self, raw: &RawValue<'p>) -> Option<Result<ViewedValue, ViewStep>> {
-        let text = raw.as_text(ViewKind::Rating, self)?.trim().to_owned();
-        let bound = |name: &str| self.part_text(raw.described_by?, &[name])?.trim().parse::<f64>().ok();
-        let is_right = match text.parse::<f64>() {
-            Err(_) => matches!(raw.form, RawForm::Part(_)) || !text.contains(','),
+    /// True for a rating that is at most `bestRating`, which is 5 if the thing has none, and at least its `worstRating`. A text that is
+    /// not a number, such as `95%`, `4/5` or `A`, is taken unless it has a comma.
+    pub(super) fn is_in_range(&self, rating: &RawValue<'p>, text: &str) -> bool {
+        let bound = |name: &str| self.part_text(rating.described_by?, &[name])?.trim().parse::<f64>().ok();
+        match text.parse::<f64>() {
+            Err(_) => !text.contains(','),
             Ok(value) => {
                 value <= bound("bestRating").unwrap_or(5.0)
                     && bound("worstRating").is_none_or(|worst| worst <= value)
             }
-        };
-        Some(if is_right { Ok(ViewedValue::Text(text)) } else { Err(ViewStep::WrongKind) })
+        }
     }
 
     /// The types of a thing or an item.

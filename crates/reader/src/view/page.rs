@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::fields::ViewFile;
 use super::input::ViewInput;
 use super::pick::SiteNames;
-use super::surroundings::AllSurroundings;
+use super::surroundings::PageParts;
 use super::topic::PageTopic;
 use crate::about::ThingsAbout;
 use crate::graph::PageFacts;
@@ -63,7 +63,7 @@ pub(super) struct ViewPage<'p> {
     authorship: OnceCell<RefCell<PageAuthorship<'p>>>,
     pub(super) post: OnceCell<Json>,
     pub(super) preview: OnceCell<Json>,
-    pub(super) all_surroundings: OnceCell<AllSurroundings<'p>>,
+    pub(super) parts: OnceCell<PageParts>,
 }
 
 /// What a page is about, or the reading that decides it when a view asks.
@@ -129,7 +129,7 @@ impl<'p> ViewPage<'p> {
             authorship: OnceCell::new(),
             post: OnceCell::new(),
             preview: OnceCell::new(),
-            all_surroundings: OnceCell::new(),
+            parts: OnceCell::new(),
         }
     }
 

@@ -12,13 +12,14 @@ use super::fields::{ViewAbout, ViewFile, ViewRows};
 use super::finding::ViewFinding;
 use super::input::ViewInput;
 use super::page::{AboutOfPage, ViewPage};
-use super::requirements::Operand;
+use super::requirement_text::is_of_items;
 use super::source::ViewSource;
 use super::subject::ViewSubject;
 use crate::PageReading;
 use crate::things::JoinedSources;
 use microweave::document::Item;
 use microweave::nodes::map::SourcePlace;
+use microweave_html::diagnostic::DiagnosticKind;
 use microweave_values::shorten::with_ellipsis;
 
 /// The maximum number of characters of the name of a thing.
@@ -64,7 +65,7 @@ impl<'v> ProfileView<'v> {
     pub fn properties_of_parts(self) -> HashSet<&'v str> {
         let required = self.rows.requirements.iter().flat_map(|requirement| &requirement.any);
         let sources = self.rows.fields.iter().flat_map(|field| &field.sources);
-        let sources = sources.chain(required.flat_map(Operand::sources));
+        let sources = sources.chain(required.flat_map(|operand| &operand.sources));
         let names = sources.filter_map(ViewSource::plain_path).flatten().map(|step| &*step.name);
         names.chain(self.rows.profile.parts.iter().map(String::as_str)).collect()
     }
@@ -95,6 +96,16 @@ pub struct JudgedThing {
     pub findings: Vec<ViewFinding>,
 }
 
+/// A thing, and which properties it lacks.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct LackingThing<'n> {
+    /// Where it is described.
+    pub place: Option<SourcePlace>,
+    /// The properties.
+    pub names: Vec<&'n str>,
+}
+
 /// A page that profiles judge.
 pub struct ProfilePage<'p> {
     page: ViewPage<'p>,
@@ -111,7 +122,7 @@ impl<'p> ProfilePage<'p> {
         let input =
             ViewInput { base: page.base().clone(), ..ViewInput::of_page(reading, document, document, about) };
         let page = ViewPage::of_model(input, model, groups, &Arc::new(ViewFile::from(Vec::new())));
-        let reached = page.things_in_full();
+        let reached = page.things_and_parts();
         let mut by_type: HashMap<&'p str, Vec<u32>> = HashMap::new();
         for thing in page.things().filter(|thing| reached.contains(thing) && page.is_described(*thing)) {
             for name in page.types_with_ancestors(thing) {
@@ -140,10 +151,12 @@ impl<'p> ProfilePage<'p> {
         let mut judged = Vec::new();
         for (number, rows) in views.iter().enumerate() {
             for subject in self.subjects(rows) {
-                if !self.page.charge(size_of::<JudgedThing>()) {
+                self.page.charge(size_of::<JudgedThing>());
+                evaluation.record(number, &subject);
+                // What is left of the findings of the thing would be wrong.
+                if self.note_limit() {
                     return judged;
                 }
-                evaluation.record(number, &subject);
                 let findings = evaluation.take_findings();
                 judged.push(self.judged(number, rows, &subject, findings));
             }
@@ -158,7 +171,7 @@ impl<'p> ProfilePage<'p> {
         subject: &ViewSubject<'p>,
         findings: Vec<ViewFinding>,
     ) -> JudgedThing {
-        let item = subject.items().first().filter(|_| is_of_items(rows));
+        let item = subject.items().first().filter(|_| is_of_items(&rows.about));
         let thing = subject.number().filter(|_| item.is_none());
         let of_thing = || self.page.types_of(thing?).first().copied();
         let type_name = item.map_or_else(of_thing, |item| item.types().next());
@@ -168,7 +181,7 @@ impl<'p> ProfilePage<'p> {
         JudgedThing {
             view,
             thing,
-            type_name: type_name.map(str::to_owned),
+            type_name: type_name.map(|name| with_ellipsis(name, MAX_NAME).to_string()),
             name: name.map(|name| with_ellipsis(name.trim(), MAX_NAME).to_string()),
             place: subject.place(&self.page),
             findings,
@@ -183,8 +196,8 @@ impl<'p> ProfilePage<'p> {
             match about {
                 ViewAbout::Page | ViewAbout::Main => subjects.push(ViewSubject::of_page()),
                 ViewAbout::Type(name) => {
-                    let things = self.by_type.get(&**name).into_iter().flatten();
-                    subjects.extend(things.map(|thing| page.subject(*thing, false)));
+                    let things = self.by_type.get(&**name).map_or(&[][..], Vec::as_slice);
+                    subjects.extend(things.iter().map(|thing| page.subject(*thing, things.len() == 1)));
                 }
                 ViewAbout::Item(name) => {
                     let items = page.document.find(name).take_while(|_| page.charge(size_of::<Item<'_>>()));
@@ -192,22 +205,35 @@ impl<'p> ProfilePage<'p> {
                 }
             }
         }
+        let mut seen = HashSet::new();
         subjects.retain(|subject| {
+            let is_new = is_of_items(&rows.about) || subject.number().is_none_or(|thing| seen.insert(thing));
             let is_only_named =
-                rows.profile.result.is_some() && !is_of_items(rows) && !page.surroundings(subject).is_result;
-            !is_only_named && !page.is_any_subject(subject, &rows.except) && page.is_in_scope(subject, rows)
+                rows.profile.result.is_some() && !is_of_items(&rows.about) && page.is_only_named(subject);
+            is_new
+                && !is_only_named
+                && !page.is_any_subject(subject, &rows.except)
+                && page.is_in_scope(subject, rows)
         });
         subjects
     }
 
     /// The things in the properties of a thing, each with its property.
-    pub fn parts_of(&self, thing: u32) -> Vec<(&str, u32)> {
-        self.page.parts_of(thing).into_iter().map(|part| (part.property, part.thing)).collect()
+    pub fn parts_of(&self, thing: u32) -> impl Iterator<Item = (&str, u32)> {
+        self.page.parts_of(thing)
     }
 
-    /// Of the things or items of a type, where the one is that lacks the least of these properties, and which it lacks. `None` if there
-    /// is none.
-    pub fn lacking<'n>(&self, class: &str, names: &[&'n str]) -> Option<(Option<SourcePlace>, Vec<&'n str>)> {
+    /// Notes the limit that left things out, for the diagnostics of the page. Returns true if there is one.
+    fn note_limit(&self) -> bool {
+        let limit = self.page.model.account.limit_hit(DiagnosticKind::Memory);
+        if let (Some(limit), Some(reading)) = (&limit, self.page.page_reading) {
+            reading.view_limit.get_or_init(|| limit.clone());
+        }
+        limit.is_some()
+    }
+
+    /// The thing or item of a type that lacks the fewest of these properties. `None` if there is none.
+    pub fn lacking<'n>(&self, class: &str, names: &[&'n str]) -> Option<LackingThing<'n>> {
         let page = &self.page;
         let about = ViewAbout::of(class);
         let form = if matches!(about, ViewAbout::Item(_)) { "mf2" } else { "thing" };
@@ -228,13 +254,14 @@ impl<'p> ProfilePage<'p> {
             let lacks =
                 |sources: &[ViewSource]| !page.is_given(&subject, &sources.iter().collect::<Vec<_>>());
             let lacking = sources.iter().filter(|(_, sources)| lacks(sources)).map(|(name, _)| *name);
-            (subject.place(page), lacking.collect::<Vec<_>>())
+            LackingThing { place: subject.place(page), names: lacking.collect() }
         });
-        lacking.min_by_key(|(_, lacking)| lacking.len())
+        let lacking = lacking.min_by_key(|lacking| lacking.names.len());
+        // What was not looked at may be there.
+        let names = |lacking: LackingThing<'n>| match self.note_limit() {
+            true => LackingThing { names: Vec::new(), ..lacking },
+            false => lacking,
+        };
+        lacking.map(names)
     }
-}
-
-/// True for a view of items of microformats.
-fn is_of_items(rows: &ViewRows) -> bool {
-    rows.about.iter().any(|about| matches!(about, ViewAbout::Item(_)))
 }

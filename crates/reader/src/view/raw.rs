@@ -207,7 +207,9 @@ impl<'p> RawValue<'p> {
             ViewKind::Boolean => boolean(text).map(ViewedValue::Flag),
             // What a thing says of a date, a number or a country is not in one text.
             kind if kind.is_form() => {
-                let is_right = matches!(self.form, RawForm::Part(_)) || has_form(kind, text);
+                let is_part = matches!(self.form, RawForm::Part(_)) && kind != ViewKind::AbsoluteUrl;
+                let is_in_range = || kind != ViewKind::Rating || page.is_in_range(self, text);
+                let is_right = is_part || has_form(kind, text) && is_in_range();
                 is_right.then(|| ViewedValue::Text(text.to_owned()))
             }
             ViewKind::Choice if text.contains(char::is_whitespace) => None,
@@ -283,7 +285,7 @@ impl<'p> RawForm<'p> {
 /// The properties of schema.org that say what a thing is as a value of a kind.
 fn names_of(kind: ViewKind) -> &'static [&'static str] {
     match kind {
-        ViewKind::Url | ViewKind::Link => &["url", "contentUrl", "@id"],
+        ViewKind::Url | ViewKind::Link | ViewKind::AbsoluteUrl => &["url", "contentUrl", "@id"],
         ViewKind::Money => &["price", "value", "minPrice", "lowPrice", "minValue"],
         ViewKind::Number | ViewKind::Count => &["value", "ratingValue", "minValue"],
         ViewKind::Choice => &["@id", "name"],

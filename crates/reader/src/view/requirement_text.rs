@@ -1,15 +1,15 @@
 //! Reads the rules of a view: what it requires, and what holds between properties.
 
-use std::sync::Arc;
-
 use super::compile::{Compiled, Compiler, MAX_LISTED, unknown};
-use super::fields::{ViewField, ViewNeed, ViewRows};
+use super::fields::{ViewAbout, ViewField, ViewNeed, ViewRows};
 use super::requirements::{EXEMPTIONS, Operand, OperandCondition, Requirement};
-use super::source_text::is_form;
+use super::source_text::{has_class_prefix, is_form};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::spelling::closest;
 
+/// Of all views of a file together.
+const MAX_OPERANDS: usize = 2048;
 /// The maximum number of fields in an error.
 const MAX_NAMES_SHOWN: usize = 8;
 
@@ -24,18 +24,24 @@ impl Compiler<'_> {
     /// Reads a member that names fields and properties.
     pub(super) fn rule(&mut self, view: &mut ViewRows, member: SyntaxMember) -> Compiled<()> {
         let SyntaxMember { name, value, .. } = member;
+        let at = value.at;
         match &*name {
             "required" => self.requirements(view, value, ViewNeed::Required)?,
             "recommended" => self.requirements(view, value, ViewNeed::Recommended)?,
             "if" => {
-                let conditions = self.operand_conditions(value, &view.fields)?;
-                view.scope.conditions =
-                    conditions.into_iter().map(|one| one.of_sources(&view.fields)).collect();
+                // The fields are not read yet when it is asked.
+                let mut conditions = self.operand_conditions(value, &view.fields)?;
+                conditions.iter_mut().for_each(|condition| condition.operand.field = None);
+                view.scope.conditions = conditions;
             }
-            "only-one" => view.only_one = self.operand_lists(value, &view.fields)?,
+            "only-one" => {
+                view.only_one = self.operand_lists(value, &view.fields)?;
+                if view.only_one.iter().any(|list| list.len() < 2) {
+                    return self.error(at, "only-one takes two names or more: [\"price\", \"lowPrice\"]");
+                }
+            }
             "distinct" => view.distinct = self.operands(value, &view.fields)?,
             _ => {
-                let at = value.at;
                 for pair in self.operand_lists(value, &view.fields)? {
                     match <[Operand; 2]>::try_from(pair) {
                         Ok(pair) => view.ordered.push(pair),
@@ -56,12 +62,7 @@ impl Compiler<'_> {
             if requirement.any.is_empty() {
                 return self.error(at, "this names no field and no property");
             }
-            match (&requirement.any[..], requirement.is_plain()) {
-                ([Operand::Field(number)], true) if !view.fields[*number].is_of_parts() => {
-                    view.fields[*number].set_need(need);
-                }
-                _ => view.requirements.push(requirement),
-            }
+            view.requirements.push(requirement);
         }
         Ok(())
     }
@@ -73,12 +74,10 @@ impl Compiler<'_> {
         fields: &[ViewField],
         need: ViewNeed,
     ) -> Compiled<Requirement> {
-        let mut requirement =
-            Requirement { need, any: Vec::new(), at_least: 1, conditions: Vec::new(), exemption: None };
         let SyntaxValue::Table(members) = node.value else {
-            requirement.any = self.operands(node, fields)?;
-            return Ok(requirement);
+            return Ok(Requirement::new(need, self.operands(node, fields)?));
         };
+        let mut requirement = Requirement::new(need, Vec::new());
         for SyntaxMember { name, at, value } in members {
             match &*name {
                 "of" => requirement.any = self.operands(value, fields)?,
@@ -87,8 +86,8 @@ impl Compiler<'_> {
                     requirement.at_least = match value.value {
                         SyntaxValue::Number(count) if (1..=MAX_LISTED).contains(&count) => count,
                         _ => {
-                            return self
-                                .error(value.at, format!("at-least takes a number from 1 to {MAX_LISTED}"));
+                            let problem = format!("at-least takes a number from 1 to {MAX_LISTED}");
+                            return self.error(value.at, problem);
                         }
                     };
                 }
@@ -118,7 +117,7 @@ impl Compiler<'_> {
         let mut conditions = Vec::new();
         for (at, text) in self.listed(node)? {
             let (operand, value) = match text.split_once(' ') {
-                Some((name, value)) if is_form(name) => match value.split_once(' ') {
+                Some((name, value)) if self.is_source_form(name, fields) => match value.split_once(' ') {
                     Some((name_of_form, value)) => (format!("{name} {name_of_form}"), Some(value)),
                     None => (text.clone(), None),
                 },
@@ -148,30 +147,39 @@ impl Compiler<'_> {
         texts.iter().map(|(at, text)| self.operand(*at, text, fields)).collect()
     }
 
-    /// A field, a source, or a property of schema.org.
+    /// True for the first word of a source. A field or a property of schema.org may have its name, such as `address`.
+    fn is_source_form(&self, word: &str, fields: &[ViewField]) -> bool {
+        is_form(word) && !fields.iter().any(|field| &*field.name == word)
+    }
+
+    /// A field, a source, or a property: of schema.org, or of microformats in a view of items of microformats.
     fn operand(&mut self, at: usize, text: &str, fields: &[ViewField]) -> Compiled<Operand> {
-        if let Some(number) = fields.iter().position(|field| &*field.name == text) {
-            return Ok(Operand::Field(number));
+        self.operands += 1;
+        if self.operands > MAX_OPERANDS {
+            return self.error(at, format!("the rules of a file have at most {MAX_OPERANDS} names"));
         }
-        let is_source = text.contains(' ');
+        if let Some(number) = fields.iter().position(|field| &*field.name == text) {
+            return Ok(Operand::of_field(number, &fields[number]));
+        }
         let first = text.split(['.', '[']).next().unwrap_or_default();
         // An action has the names of what it takes and gives: `query-input` (schema.org, "Potential Actions").
         let first = ["-input", "-output"].iter().find_map(|end| first.strip_suffix(end)).unwrap_or(first);
-        if !is_source && !SCHEMA_ORG.has_property(first) && !text.contains([':', '@']) {
-            return self.error(at, self.unknown_operand(text, fields));
-        }
-        let source = if is_source { text.to_owned() } else { format!("thing {text}") };
+        let is_property = SCHEMA_ORG.has_property(first);
+        let source = match text {
+            _ if text.contains(' ') || is_form(text) && !is_property => text.to_owned(),
+            _ if self.is_of_items || has_class_prefix(text) => format!("mf2 {text}"),
+            _ if is_property || text.contains([':', '@']) => format!("thing {text}"),
+            _ => return self.error(at, self.unknown_operand(text, fields)),
+        };
         let sources = self.source(&(at, source))?;
         // Names of properties stand without the word before them.
         let name = match text.split_once(' ') {
             Some(("mf2" | "schema" | "thing" | "meta", name)) => name,
             _ => text,
         };
-        Ok(Operand::Property { text: name.into(), sources })
+        Ok(Operand { name: name.into(), sources, field: None })
     }
-}
 
-impl Compiler<'_> {
     fn unknown_operand(&self, text: &str, fields: &[ViewField]) -> String {
         let is_this = self.names.get(fields.len()).is_some_and(|this| this == text);
         if !is_this && self.names.iter().any(|later| later == text) {
@@ -192,23 +200,7 @@ impl Compiler<'_> {
     }
 }
 
-impl OperandCondition {
-    /// The condition before the fields are read.
-    fn of_sources(self, fields: &[ViewField]) -> Self {
-        let operand = match self.operand {
-            Operand::Field(number) => {
-                let ViewField { name, sources, .. } = &fields[number];
-                Operand::Property { text: Arc::clone(name), sources: sources.clone() }
-            }
-            operand => operand,
-        };
-        OperandCondition { operand, ..self }
-    }
-}
-
-impl Requirement {
-    /// True if it counts for all things.
-    fn is_plain(&self) -> bool {
-        self.at_least == 1 && self.conditions.is_empty() && self.exemption.is_none()
-    }
+/// True for a view of items of microformats2.
+pub(super) fn is_of_items(about: &[ViewAbout]) -> bool {
+    !about.is_empty() && about.iter().all(|about| matches!(about, ViewAbout::Item(_)))
 }

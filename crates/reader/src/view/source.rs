@@ -77,14 +77,14 @@ pub(super) struct DescriptionPath {
 }
 
 /// A property, and which of its parts count.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PathStep {
     pub(super) name: String,
     pub(super) condition: Option<PartCondition>,
 }
 
 /// A property of a part has one of some values, or none of them. Without values, it has any value, or none.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PartCondition {
     pub(super) name: String,
     pub(super) is_without: bool,

@@ -264,10 +264,17 @@ fn path_step(text: &str) -> Result<PathStep, String> {
     }
 }
 
+/// The prefixes of the classes of properties.
+const CLASS_PREFIXES: [&str; 4] = ["p-", "u-", "dt-", "e-"];
+
 /// The name of a property without `p-`, `u-`, `dt-` or `e-`.
 fn without_prefix(name: &str) -> String {
-    let prefixes = ["p-", "u-", "dt-", "e-"];
-    prefixes.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name).to_owned()
+    CLASS_PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name).to_owned()
+}
+
+/// True for the class of a property of microformats2: `dt-published`.
+pub(super) fn has_class_prefix(name: &str) -> bool {
+    CLASS_PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
 fn author_part(name: &str) -> Result<AuthorPart, String> {

@@ -113,7 +113,7 @@ impl<'p> ViewPage<'p> {
         })
     }
 
-    fn is_any(&self, thing: u32, names: &[String]) -> bool {
+    pub(super) fn is_any(&self, thing: u32, names: &[String]) -> bool {
         names.iter().any(|name| self.is(thing, name))
     }
 
@@ -314,6 +314,11 @@ impl<'p> ViewPage<'p> {
 }
 
 impl<'p> ViewSubject<'p> {
+    /// True if what the page says of itself is about it.
+    pub(super) fn is_of_page(&self) -> bool {
+        self.is_of_page
+    }
+
     /// The page alone.
     pub(super) fn of_page() -> Self {
         ViewSubject { is_of_page: true, ..ViewSubject::default() }

@@ -5,17 +5,18 @@ use std::collections::HashSet;
 use foldhash::{HashMap, HashMapExt};
 
 use super::page::ViewPage;
+use super::requirements::Exemption;
 use super::subject::ViewSubject;
 use crate::model::DescribedValue;
 use microweave::schema_org::SCHEMA_ORG;
 
 /// The name of the page among the types around a thing.
-pub(super) const PAGE: &str = "page";
+const PAGE: &str = "page";
 
-/// A list with thousands of entries has one kind of holder.
+/// At most this many holders of a thing are looked at.
 const MAX_HOLDERS: usize = 8;
 
-/// Properties whose value is described in full, so that it can be a result too.
+/// Properties whose value is a thing of its own, and not only named: it can be a result too.
 const RESULTS: [&str; 9] = [
     "mainEntity",
     "mainEntityOfPage",
@@ -40,113 +41,137 @@ const WHOLES: [&str; 8] = [
     "exampleOfWork",
 ];
 
-/// What is around a thing.
-pub(super) struct Surroundings<'p> {
-    /// The types of the things around it, with the types that they extend; `page` for a thing on its own.
-    pub(super) types: HashSet<&'p str>,
-    pub(super) is_inside: bool,
-    /// True for a thing that is in no list, or last in all.
-    pub(super) is_last: bool,
-    /// True for a thing that is described in full. False for one that another thing only names.
-    pub(super) is_result: bool,
-    holders: usize,
-}
-
-impl Default for Surroundings<'_> {
-    fn default() -> Self {
-        Surroundings {
-            types: HashSet::from([PAGE]),
-            is_inside: false,
-            is_last: true,
-            is_result: true,
-            holders: 0,
-        }
-    }
-}
-
-/// What is around the things that are a value of another one, and which things are described.
-pub(super) struct AllSurroundings<'p> {
-    around: HashMap<u32, Surroundings<'p>>,
-    on_their_own: Surroundings<'p>,
-}
-
-impl<'p> AllSurroundings<'p> {
-    pub(super) fn of(page: &ViewPage<'p>) -> Self {
-        let mut around: HashMap<u32, Surroundings<'p>> = HashMap::new();
-        for thing in page.things() {
-            let mut types = None;
-            for part in page.parts_of(thing) {
-                if !page.charge(size_of::<Surroundings<'_>>()) {
-                    break;
-                }
-                let entry = around.entry(part.thing).or_insert_with(|| Surroundings {
-                    types: HashSet::new(),
-                    is_inside: true,
-                    is_result: false,
-                    ..Surroundings::default()
-                });
-                if entry.holders < MAX_HOLDERS {
-                    entry.types.extend(types.get_or_insert_with(|| page.types_with_ancestors(thing)).iter());
-                    entry.holders += 1;
-                }
-                entry.is_last &= part.is_last;
-                entry.is_result |= RESULTS.contains(&part.property);
-            }
-        }
-        AllSurroundings { around, on_their_own: Surroundings::default() }
-    }
+/// The things in the properties of things, and the things around them.
+pub(super) struct PageParts {
+    /// Sorted by their holders.
+    parts: Vec<PartOfThing>,
+    surroundings: HashMap<u32, Surroundings>,
 }
 
 /// A thing that is a value of another one.
 #[derive(Clone, Copy)]
-pub(super) struct PartOfThing<'m> {
-    pub(super) property: &'m str,
+struct PartOfThing {
+    /// The first description of the thing that has it.
+    holder: u32,
+    /// The description with the property, and the number of the property there.
+    description: u32,
+    property: usize,
     /// The first description of the thing.
-    pub(super) thing: u32,
-    /// True for the last thing of the values of the property.
-    pub(super) is_last: bool,
+    thing: u32,
+}
+
+/// What is around a thing that is a value of another one.
+struct Surroundings {
+    holders: Vec<u32>,
+    /// True if it is the last value of all properties that have it.
+    is_last: bool,
+    /// True if all things that have it only name it.
+    is_only_named: bool,
+}
+
+impl PageParts {
+    pub(super) fn of(page: &ViewPage<'_>) -> Self {
+        let mut parts: Vec<PartOfThing> = Vec::new();
+        let mut surroundings: HashMap<u32, Surroundings> = HashMap::new();
+        for holder in page.things() {
+            let start = parts.len();
+            page.add_parts(holder, &mut parts);
+            for (number, part) in parts[start..].iter().enumerate() {
+                let next = parts.get(start + number + 1);
+                let is_last = next.is_none_or(|next| {
+                    (next.description, next.property) != (part.description, part.property)
+                });
+                let around = surroundings.entry(part.thing).or_insert_with(|| Surroundings {
+                    holders: Vec::new(),
+                    is_last: true,
+                    is_only_named: true,
+                });
+                if around.holders.len() < MAX_HOLDERS {
+                    around.holders.push(holder);
+                }
+                around.is_last &= is_last;
+                around.is_only_named &= !RESULTS.contains(&page.property_of(part));
+            }
+        }
+        PageParts { parts, surroundings }
+    }
+
+    fn of_thing(&self, holder: u32) -> &[PartOfThing] {
+        let from = self.parts.partition_point(|part| part.holder < holder);
+        let of_later = &self.parts[from..];
+        &of_later[..of_later.partition_point(|part| part.holder == holder)]
+    }
 }
 
 impl<'p> ViewPage<'p> {
-    /// What is around a thing.
-    pub(super) fn surroundings(&self, subject: &ViewSubject<'p>) -> &Surroundings<'p> {
-        let all = self.all_surroundings.get_or_init(|| AllSurroundings::of(self));
-        subject.number().and_then(|thing| all.around.get(&thing)).unwrap_or(&all.on_their_own)
+    fn page_parts(&self) -> &PageParts {
+        self.parts.get_or_init(|| PageParts::of(self))
     }
 
-    /// The things in the values of a thing. Of several descriptions that have a property, the first one has the values.
-    pub(super) fn parts_of(&self, thing: u32) -> Vec<PartOfThing<'_>> {
-        let mut parts: Vec<PartOfThing<'_>> = Vec::new();
-        let mut seen = HashSet::new();
-        for member in self.members(thing) {
-            let description = self.description(*member);
-            if !self.work(1 + description.properties.len()) {
-                break;
+    /// Adds the things in the values of a thing. Of several descriptions that have a property, the first one has the values.
+    fn add_parts(&self, holder: u32, parts: &mut Vec<PartOfThing>) {
+        let mut first: HashMap<&str, u32> = HashMap::new();
+        for member in self.members(holder) {
+            let properties = &self.description(*member).properties;
+            if !self.work(1 + properties.len()) {
+                return;
             }
-            let of_earlier = seen.clone();
-            for (name, values) in &description.properties {
-                if of_earlier.contains(name.as_str()) {
+            for (property, (name, values)) in properties.iter().enumerate() {
+                if *first.entry(name.as_str()).or_insert(*member) != *member {
                     continue;
                 }
-                seen.insert(name.as_str());
-                let start = parts.len();
-                for part in values.iter().filter_map(DescribedValue::part).take_while(|_| self.work(1)) {
+                for part in values.iter().filter_map(DescribedValue::part) {
+                    if !self.model.account.spend(size_of::<PartOfThing>() + size_of::<Surroundings>()) {
+                        return;
+                    }
                     let thing = self.groups[part as usize];
-                    parts.push(PartOfThing { property: name.as_str(), thing, is_last: false });
-                }
-                if let Some(last) = parts[start..].last_mut() {
-                    last.is_last = true;
+                    parts.push(PartOfThing { holder, description: *member, property, thing });
                 }
             }
         }
-        parts
+    }
+
+    fn property_of(&self, part: &PartOfThing) -> &str {
+        self.description(part.description).properties[part.property].0.as_str()
+    }
+
+    fn around(&self, subject: &ViewSubject<'p>) -> Option<&Surroundings> {
+        self.page_parts().surroundings.get(&subject.number()?)
+    }
+
+    /// True for a thing in a thing of one of these types, where `page` stands for things on their own.
+    pub(super) fn is_inside(&self, subject: &ViewSubject<'p>, names: &[String]) -> bool {
+        match self.around(subject) {
+            None => names.iter().any(|name| name == PAGE),
+            Some(around) => around.holders.iter().any(|holder| self.work(1) && self.is_any(*holder, names)),
+        }
+    }
+
+    /// True for a thing that other things only name, such as the publisher of an article.
+    pub(super) fn is_only_named(&self, subject: &ViewSubject<'p>) -> bool {
+        self.around(subject).is_some_and(|around| around.is_only_named)
+    }
+
+    /// True for a thing for which a requirement does not count.
+    pub(super) fn is_exempt(&self, subject: &ViewSubject<'p>, exemption: Exemption) -> bool {
+        match exemption {
+            Exemption::Inside => self.around(subject).is_some(),
+            Exemption::Last => self.around(subject).is_some_and(|around| around.is_last),
+            Exemption::Elsewhere => self.is_elsewhere(subject),
+        }
+    }
+
+    /// The things in the values of a thing, each with its property.
+    pub(super) fn parts_of(&self, thing: u32) -> impl Iterator<Item = (&str, u32)> {
+        let parts = self.page_parts().of_thing(thing).iter();
+        parts.take_while(|_| self.work(1)).map(|part| (self.property_of(part), part.thing))
     }
 
     /// The types of a thing, each once.
     pub(super) fn types_of(&self, thing: u32) -> Vec<&'p str> {
         let mut seen = HashSet::new();
         let types = self.members(thing).iter().flat_map(|member| &self.description(*member).types);
-        types.copied().filter(|name| seen.insert(*name)).collect()
+        types.copied().filter(|name| self.work(1) && seen.insert(*name)).collect()
     }
 
     pub(super) fn types_with_ancestors(&self, thing: u32) -> HashSet<&'p str> {
@@ -154,32 +179,29 @@ impl<'p> ViewPage<'p> {
     }
 
     /// The things that are on their own, and their parts, but for what only tells what a thing is a part of.
-    pub(super) fn things_in_full(&self) -> HashSet<u32> {
-        let (on_their_own, others): (Vec<u32>, Vec<u32>) =
+    pub(super) fn things_and_parts(&self) -> HashSet<u32> {
+        let (outside, inside): (Vec<u32>, Vec<u32>) =
             self.things().partition(|thing| self.is_outside(*thing));
         let (mut in_parts, mut starts) = (HashSet::new(), Vec::new());
         // Of a circle, the first thing is on its own.
-        for thing in on_their_own.into_iter().chain(others) {
+        for thing in outside.into_iter().chain(inside) {
             if self.is_outside(thing) || !in_parts.contains(&thing) {
                 starts.push(thing);
                 self.reach(vec![thing], &mut in_parts, |_| true);
             }
         }
         let mut reached = HashSet::new();
-        self.reach(starts, &mut reached, |part| !WHOLES.contains(&part.property));
+        self.reach(starts, &mut reached, |property| !WHOLES.contains(&property));
         reached
     }
 
     /// Adds things and their parts.
-    fn reach(
-        &self,
-        mut todo: Vec<u32>,
-        reached: &mut HashSet<u32>,
-        counts: impl Fn(&PartOfThing<'_>) -> bool,
-    ) {
+    fn reach(&self, mut todo: Vec<u32>, reached: &mut HashSet<u32>, counts: impl Fn(&str) -> bool) {
         while let Some(thing) = todo.pop() {
             if reached.insert(thing) {
-                todo.extend(self.parts_of(thing).iter().filter(|part| counts(part)).map(|part| part.thing));
+                todo.extend(
+                    self.parts_of(thing).filter(|(property, _)| counts(property)).map(|(_, part)| part),
+                );
             }
         }
     }
