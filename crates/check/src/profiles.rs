@@ -120,6 +120,9 @@ impl Profile {
         if view.profile_views().all(|view| view.about().next().is_none()) {
             return Err(Error::ProfileAboutNothing(name.to_owned()));
         }
+        if let Some(source) = view.profile_views().find_map(ProfileView::unread_source) {
+            return Err(Error::SourceOfProfile(source.to_owned()));
+        }
         Ok(Profile { name: name.to_owned(), views: ProfileViews::Given(view, text.into()) })
     }
 
@@ -156,7 +159,7 @@ impl FromStr for Profile {
     /// The profile of the library with this name. A text with a brace, an equals sign or a line break is a profile itself.
     fn from_str(text: &str) -> Result<Self, Error> {
         if text.contains(['=', '{', '\n']) {
-            return Profile::from_view("own", text);
+            return Profile::from_view("custom", text);
         }
         let Some((name, files)) = PROFILES.iter().find(|(name, _)| *name == text) else {
             let names: Vec<&str> = Profile::names().collect();

@@ -337,6 +337,25 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "views")]
+    fn required_paths_are_linear_in_graphs() {
+        let view = "about = \"Person\"\nlist = true\nrequired = [\"knows.knows.knows.knows.name\"]";
+        let view = View::parse("people", view).expect("it is a view");
+        let steps_of_bytes = |count: usize| {
+            let knows: String = (0..count).map(|i| format!("{{ \"@id\": \"#{i}\" }},")).collect();
+            let person = |i| format!(r##"{{ "@type": "Person", "@id": "#{i}", "knows": [{knows} "Q"] }},"##);
+            let people: String = (0..count).map(person).collect();
+            let html = format!(
+                r#"<script type="application/ld+json">{{ "@context": "https://schema.org", "@graph": [{people} {{}}] }}</script>"#
+            );
+            steps(&view, &html) as f64 / html.len() as f64
+        };
+        let (few, many) = (steps_of_bytes(8), steps_of_bytes(24));
+        assert!(many < few * 1.5, "{few}, then {many} steps a byte");
+    }
+
+    #[test]
+    #[cfg(feature = "views")]
     fn work_is_linear_in_the_page() {
         let graph = |nodes: String| {
             format!(

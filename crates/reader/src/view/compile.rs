@@ -277,27 +277,33 @@ impl<'t> Compiler<'t> {
         Ok(self.listed(node)?.into_iter().map(|(_, text)| text).collect())
     }
 
-    /// The names of types. A name that is nearly a type of schema.org or of microformats2 is an error.
+    /// The names of types.
     pub(super) fn types(&mut self, node: SyntaxNode) -> Compiled<Vec<String>> {
         let names = self.listed(node)?;
         for (at, name) in &names {
-            if name.trim().is_empty() {
-                return self.error(*at, "this takes the name of a type");
-            }
-            let meant = match ViewAbout::of(name) {
-                _ if self.compared >= MAX_COMPARED => None,
-                ViewAbout::Item(name) if !is_known_type(&name) => meant_by(&name, || TYPES.keys().copied()),
-                ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
-                    meant_by(&name, || SCHEMA_ORG.types.names())
-                }
-                _ => None,
-            };
-            self.compared += 1;
-            if let Some(meant) = meant {
-                return self.error(*at, format!("there is no type {name:?}: did you mean {meant:?}?"));
-            }
+            self.type_name(*at, name)?;
         }
         Ok(names.into_iter().map(|(_, name)| name).collect())
+    }
+
+    /// Checks the name of a type. One that is nearly a type of schema.org or of microformats2 is an error.
+    pub(super) fn type_name(&mut self, at: usize, name: &str) -> Compiled<()> {
+        if name.trim().is_empty() {
+            return self.error(at, "this takes the name of a type");
+        }
+        let meant = match ViewAbout::of(name) {
+            _ if self.compared >= MAX_COMPARED => None,
+            ViewAbout::Item(name) if !is_known_type(&name) => meant_by(&name, || TYPES.keys().copied()),
+            ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
+                meant_by(&name, || SCHEMA_ORG.types.names())
+            }
+            _ => None,
+        };
+        self.compared += 1;
+        if let Some(meant) = meant {
+            return self.error(at, format!("there is no type {name:?}: did you mean {meant:?}?"));
+        }
+        Ok(())
     }
 
     /// A text, or a list of texts, each with its place.

@@ -326,6 +326,9 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
     /// The record of a value, with its notes. `None` for a thing that is a part of itself.
     fn part(&mut self, view: usize, raw: &RawValue<'p>) -> (Option<Judgement>, PartNotes) {
         let subject = self.page.subject_of_value(raw);
+        if !self.page.is_in_scope(&subject, &self.views[view]) {
+            return (None, PartNotes::default());
+        }
         let inside = subject.number().map(|thing| (view, thing));
         if inside.is_some_and(|inside| self.inside.contains(&inside)) || !self.page.charge(0) {
             return (None, PartNotes::default());

@@ -103,6 +103,10 @@ impl Compiler<'_> {
         }
         let read = self.set_pick(&mut field, pick, split_at);
         self.note(read);
+        if field.kind == ViewKind::Thing {
+            let read = field.values.iter().try_for_each(|class| self.type_name(at, class));
+            self.note(read);
+        }
         if let Some(need_of_field) = need.need {
             let operand = Operand::of_field(before.len(), &field);
             let FieldNeed { conditions, since, .. } = need;
@@ -241,6 +245,10 @@ impl Compiler<'_> {
     pub(super) fn source(&mut self, (at, text): &(usize, String)) -> Compiled<Vec<ViewSource>> {
         let sources = ViewSource::read(text).or_else(|problem| self.error(*at, problem))?;
         let Some(path) = sources.first().and_then(ViewSource::schema_path) else { return Ok(sources) };
+        let conditions = path.steps.iter().filter_map(|step| step.condition.as_ref());
+        for class in conditions.filter(|one| one.name == "@type").flat_map(|one| &one.values) {
+            self.type_name(*at, class)?;
+        }
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
         let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
         for name in names.filter(is_unknown).take(MAX_COMPARED.saturating_sub(self.compared)) {

@@ -13,7 +13,7 @@ use super::finding::ViewFinding;
 use super::input::ViewInput;
 use super::page::{AboutOfPage, ViewPage};
 use super::requirement_text::is_of_items;
-use super::source::ViewSource;
+use super::source::{SourcePart, ViewSource};
 use super::subject::ViewSubject;
 use crate::PageReading;
 use crate::things::JoinedSources;
@@ -39,6 +39,16 @@ impl<'v> ProfileView<'v> {
     /// The types that it is about, or `page`. None for a view of the values of fields.
     pub fn about(self) -> impl Iterator<Item = &'v str> {
         self.rows.about.iter().map(ViewAbout::name)
+    }
+
+    /// A source of the view that is not read for profiles: of posts, of the preview, or of what the page is about.
+    pub fn unread_source(self) -> Option<&'v str> {
+        let of_operands = self.rows.operands().flat_map(|operand| &operand.sources);
+        let mut sources = self.rows.fields.iter().flat_map(|field| &field.sources).chain(of_operands);
+        let source = sources.find(|source| {
+            source.needs_topic() || matches!(source.part, SourcePart::Post(_) | SourcePart::Page(_))
+        });
+        source.map(|source| &*source.view_text)
     }
 
     /// The result that a thing can become. `None` for what is only a part of other things.
