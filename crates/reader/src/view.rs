@@ -221,7 +221,7 @@ impl Reading {
     /// What a view gives of the page: values with their sources, and what the view requires and the page does not have. If the
     /// page was read with `Options::reasons`, the answer has the values of all sources, and why they were taken or not.
     pub fn view(&self, view: &View) -> ViewAnswer {
-        self.with_input(view, |input| view.answer(input, true))
+        self.with_input(view, |input| view.answer::<true>(input))
     }
 
     /// Reads what a view asks for.
@@ -263,18 +263,19 @@ impl View {
             topic: Some(PageTopic::new(Some(reading), &sources.marked, about)),
             ..ViewInput::of_page(reading, &sources.marked, microdata, AboutOfPage::Given(&about.things))
         };
-        self.answer(input, false)
+        self.answer::<false>(input)
     }
 
     /// What the view gives of a stored document, which is about this, without findings.
     pub(crate) fn of_stored(&self, reading: &Reading, about: &PageAbout<'_>) -> ViewAnswer {
-        self.answer(ViewInput::of_stored(reading, about, &reading.document().json_ld_nodes()), false)
+        self.answer::<false>(ViewInput::of_stored(reading, about, &reading.document().json_ld_nodes()))
     }
 
-    fn answer(&self, input: ViewInput<'_>, reports: bool) -> ViewAnswer {
+    fn answer<const HAS_FINDINGS: bool>(&self, input: ViewInput<'_>) -> ViewAnswer {
         let explains = input.page_reading.is_some_and(|reading| reading.page().options().reasons);
         let page = ViewPage::new(input, &self.file);
-        ViewEvaluation::new(&self.file.views, &page, explains, reports).answer()
+        let evaluation = ViewEvaluation::new(&self.file.views, &page, explains);
+        if HAS_FINDINGS { evaluation.with_findings().answer() } else { evaluation.answer() }
     }
 
     /// The view with some of its fields, none of which rests on another one.
@@ -320,7 +321,11 @@ mod tests {
                 let mut limits = Limits::new();
                 (limits.max_work, limits.max_memory) = (Some(steps), Some(1 << 30));
                 page.model.account = limits.account(html.len(), Share::View);
-                ViewEvaluation::new(&view.file.views, &page, false, true).answer().diagnostics.is_empty()
+                ViewEvaluation::new(&view.file.views, &page, false)
+                    .with_findings()
+                    .answer()
+                    .diagnostics
+                    .is_empty()
             })
         };
         let (mut few, mut many) = (0, 1 << 22);

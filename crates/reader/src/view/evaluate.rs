@@ -14,7 +14,7 @@ use super::judge::{FieldsBefore, Judge, Judgement};
 use super::kinds::ViewKind;
 use super::page::{MAX_VALUES, ViewPage};
 use super::people::complete;
-use super::pick::pick;
+use super::pick::{Picked, pick};
 use super::raw::{RawForm, RawValue};
 use super::subject::ViewSubject;
 use crate::entry::Content;
@@ -25,7 +25,7 @@ use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::position::Span;
 use microweave_values::shorten::clipped;
-use rules::{RecordRules, exempt_fields};
+use rules::{RecordRules, TypeCheck, exempt_fields, wrong_types};
 
 const MAX_FINDINGS: usize = 1000;
 /// The maximum number of characters of a value in a finding or a reason.
@@ -72,10 +72,8 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     views: &'e [ViewRows],
     page: &'e ViewPage<'p>,
     explains: bool,
-    /// True if the answer has findings.
-    reports: bool,
-    /// True if a thing of a type that schema.org does not allow for its property is a finding.
-    checks_types: bool,
+    /// Makes the findings. `None` if nobody asks.
+    reporter: Option<Reporter<'e, 'p>>,
     answer: ViewAnswer,
     /// The record and the field that are evaluated.
     record: usize,
@@ -90,14 +88,21 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     before: FieldsBefore,
 }
 
+/// What makes findings. Programs that ask for none are smaller without it.
+struct Reporter<'e, 'p> {
+    values: fn(&mut ViewEvaluation<'e, 'p>, &ViewField, bool, &[Considered<'p>], &Picked) -> Option<usize>,
+    rules: fn(&mut ViewEvaluation<'e, 'p>, &ViewRows, &RecordRules<'_, 'p>, &[(usize, usize)]),
+    /// For profiles: finds things of a type that schema.org does not allow for their property.
+    types: Option<TypeCheck>,
+}
+
 impl<'e, 'p> ViewEvaluation<'e, 'p> {
-    pub(super) fn new(views: &'e [ViewRows], page: &'e ViewPage<'p>, explains: bool, reports: bool) -> Self {
+    pub(super) fn new(views: &'e [ViewRows], page: &'e ViewPage<'p>, explains: bool) -> Self {
         ViewEvaluation {
             views,
             page,
             explains,
-            reports,
-            checks_types: false,
+            reporter: None,
             answer: ViewAnswer::default(),
             record: 0,
             path: Vec::new(),
@@ -108,9 +113,20 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         }
     }
 
-    /// For the views of a profile.
-    pub(super) fn of_profile(views: &'e [ViewRows], page: &'e ViewPage<'p>) -> Self {
-        ViewEvaluation { checks_types: true, ..ViewEvaluation::new(views, page, false, true) }
+    /// The same with findings.
+    pub(super) fn with_findings(mut self) -> Self {
+        let (values, rules) = (ViewEvaluation::report_values, ViewEvaluation::report_rules);
+        self.reporter = Some(Reporter { values, rules, types: None });
+        self
+    }
+
+    /// The same for the views of a profile.
+    pub(super) fn with_findings_of_profile(self) -> Self {
+        let mut evaluation = self.with_findings();
+        if let Some(reporter) = &mut evaluation.reporter {
+            reporter.types = Some(wrong_types);
+        }
+        evaluation
     }
 
     /// The answer of the first view.
@@ -155,9 +171,11 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             record.fields.push(RecordField { name, kind, is_list, values, sources });
         }
         self.before = around;
-        if self.reports && !self.page.model.account.is_exceeded() {
+        if let Some(report) = self.reporter.as_ref().map(|reporter| reporter.rules)
+            && !self.page.model.account.is_exceeded()
+        {
             let rules = RecordRules { page: self.page, subject, record: &record, is_reported: &is_reported };
-            self.report_rules(rows, &rules, &hard);
+            report(self, rows, &rules, &hard);
         }
         record
     }
@@ -198,10 +216,8 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             self.answer.reasons.extend(notes.reasons);
         }
         let path = self.path.pop();
-        let finding = match self.reports {
-            true => self.report_values(field, is_needed, &values, &picked),
-            false => None,
-        };
+        let report = self.reporter.as_ref().map(|reporter| reporter.values);
+        let finding = report.and_then(|report| report(self, field, is_needed, &values, &picked));
         self.path.extend(path);
         if self.explains {
             self.explain(&values, &picked);

@@ -157,7 +157,7 @@ impl<'p> ProfilePage<'p> {
     pub fn judge(&mut self, profile: &View) -> Vec<JudgedThing> {
         self.page.set_file(&profile.file);
         let views = &profile.file.views;
-        let mut evaluation = ViewEvaluation::of_profile(views, &self.page);
+        let mut evaluation = ViewEvaluation::new(views, &self.page, false).with_findings_of_profile();
         let mut judged = Vec::new();
         for (number, rows) in views.iter().enumerate() {
             for subject in self.subjects(rows) {

@@ -149,7 +149,8 @@ impl<'p> ViewEvaluation<'_, 'p> {
         let counting: Vec<&Requirement> = rows.requirements.iter().filter(|one| rules.counts(one)).collect();
         let required = counting.iter().copied().filter(|one| one.need == ViewNeed::Required);
         let required: Vec<&Requirement> = required.collect();
-        let types = if self.checks_types { wrong_types(rows, rules) } else { Vec::new() };
+        let check = self.reporter.as_ref().and_then(|reporter| reporter.types);
+        let types = check.map_or_else(Vec::new, |check| check(rows, rules));
         let order = wrong_order(rows, rules);
         let of_fields = hard.iter().map(|(field, _)| &*rows.fields[*field].name);
         let of_types = types.iter().map(|wrong| wrong.property);
@@ -274,15 +275,17 @@ impl<'p> ViewEvaluation<'_, 'p> {
     }
 }
 
+pub(super) type TypeCheck = for<'v> fn(&'v ViewRows, &RecordRules<'_, '_>) -> Vec<WrongType<'v>>;
+
 /// A thing of a type that schema.org does not allow for its property.
-struct WrongType<'v> {
+pub(super) struct WrongType<'v> {
     property: &'v str,
     detail: String,
     /// The description of the thing.
     part: u32,
 }
 
-fn wrong_types<'v>(rows: &'v ViewRows, rules: &RecordRules<'_, '_>) -> Vec<WrongType<'v>> {
+pub(super) fn wrong_types<'v>(rows: &'v ViewRows, rules: &RecordRules<'_, '_>) -> Vec<WrongType<'v>> {
     let Some(thing) = rules.subject.number() else { return Vec::new() };
     let is_exempt = exempt_fields(rows, rules.page, rules.subject);
     let is_inside = rules.page.is_exempt(rules.subject, Exemption::Inside);
