@@ -217,9 +217,9 @@ fn add_texts(rule: &Value, names: &mut Vec<String>) {
         Value::String(name) => names.push(name.clone()),
         Value::Array(rules) => rules.iter().for_each(|rule| add_texts(rule, names)),
         Value::Object(members) => {
-            ["of", "if"].iter().filter_map(|name| members.get(*name)).for_each(|rule| {
+            for rule in ["of", "if"].iter().filter_map(|name| members.get(*name)) {
                 add_texts(rule, names);
-            })
+            }
         }
         _ => {}
     }
