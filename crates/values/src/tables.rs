@@ -322,7 +322,7 @@ pub struct Later<T> {
 }
 
 impl<T> Later<T> {
-    /// A [packed](crate::packed) table.
+    /// A [packed] table.
     pub const fn new(packed: &'static str) -> Self {
         Later { packed, read: OnceLock::new() }
     }

@@ -276,7 +276,7 @@ impl<'p> ViewPage<'p> {
 
     /// True for the page, whose post a view with sources of the page's topic reads there.
     fn is_of_topic(&self, subject: &ViewSubject<'p>) -> bool {
-        let is_of_page = self.file.views[0].about == [ViewAbout::Page];
+        let is_of_page = self.file.views.first().is_some_and(|view| view.about == [ViewAbout::Page]);
         subject.is_of_page && is_of_page && self.topic.is_some()
     }
 
