@@ -202,6 +202,7 @@ fn views_of_profiles_have_types_and_properties_that_exist() {
             let mut names: Vec<String> = fields.collect();
             rules.iter().for_each(|rule| add_texts(&view[rule], &mut names));
             for property in names {
+                let property = property.strip_prefix("thing ").unwrap_or(&property);
                 let path = property.split([' ', '[']).next().unwrap_or_default();
                 for part in path.split('.').filter(|part| !part.contains("-input")) {
                     assert!(microweave_check::is_known_property(part), "{name}.{property} in {file}");

@@ -258,7 +258,18 @@ pub(super) fn with_encoded_spaces(text: &str) -> Option<String> {
     // An address that begins with its host has the scheme of the page.
     let whole = if text.starts_with("//") { format!("https:{encoded}") } else { encoded.clone() };
     let is_one = encoded != text && whole.matches("://").count() == 1 && !has_separator(text);
-    (is_one && is_reference(&whole)).then_some(encoded)
+    (is_one && is_reference(&whole) && !is_of_accounts(&whole)).then_some(encoded)
+}
+
+/// The hosts whose first segment is the name of an account, which has no spaces.
+const ACCOUNT_HOSTS: [&str; 5] = ["twitter.com", "x.com", "instagram.com", "github.com", "tiktok.com"];
+
+/// True for the address of an account: a name with spaces stands in place of the account's.
+fn is_of_accounts(url: &str) -> bool {
+    let parsed = Url::parse(url).ok();
+    let host = parsed.as_ref().and_then(Url::host_str).unwrap_or_default();
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    ACCOUNT_HOSTS.contains(&host)
 }
 
 fn is_valid(text: &str, base: Option<&Url>) -> bool {

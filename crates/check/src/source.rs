@@ -76,7 +76,9 @@ const MAX_OFFSET: usize = 1024;
 fn check_charset(page: &Page, findings: &mut Findings) {
     let dom = page.dom();
     let Some(decoding) = dom.decoding else { return };
-    if dom.source().is_ascii() {
+    // A letter that was lost before, U+FFFD in UTF-8, is right in no encoding.
+    let mut without_lost = dom.source().split(['\u{FFFD}']).flat_map(|text| text.split("\u{EF}\u{BF}\u{BD}"));
+    if without_lost.all(str::is_ascii) {
         return;
     }
     let Some((el, attribute, label)) = declaration(dom) else {

@@ -78,8 +78,14 @@ pub(super) fn check_keywords<'d>(
         let report = report_of_keyword(el, token, rule);
         findings.report(match (rule, is_link) {
             (Rule::LinkTypeNotAllowed, true) => report.help("remove it: the keyword is for a and area only"),
+            (Rule::LinkTypeNotAllowed, false) if token.eq_ignore_ascii_case("canonical") => {
+                report.help("remove it: a link element in the head has it, for the page itself")
+            }
             (Rule::LinkTypeNotAllowed, false) => {
                 report.help("move it to a link element: the keyword is for link only")
+            }
+            _ if meant.is_some_and(|meant| tokens(rel).any(|other| other.eq_ignore_ascii_case(meant))) => {
+                report.help("remove it: the right keyword is there too")
             }
             _ => report.corrected(meant),
         });
@@ -125,5 +131,11 @@ fn meant_by(keyword: &str) -> Option<&'static str> {
         |name: &'static str| letters(name).eq(spelled.bytes()) || letters(name).eq(without_endpoint.bytes());
     // A keyword that does nothing corrects no other one. `no` before a keyword makes its opposite.
     let is_of_use = |name: &&str| !IDLE.contains(name) && name.starts_with("no") == keyword.starts_with("no");
-    names().find(|name| is_meant(name)).or_else(|| closest(keyword, names().filter(is_of_use)))
+    // A word with another beginning is another word: `reaction` is no `section`.
+    let begins_alike = |name: &&'static str| {
+        let [one, other] = [keyword, name].map(str::as_bytes);
+        one.first() == other.first() || one.get(1) == other.first() || one.first() == other.get(1)
+    };
+    let near = names().filter(is_of_use).filter(begins_alike);
+    names().find(|name| is_meant(name)).or_else(|| closest(keyword, near))
 }

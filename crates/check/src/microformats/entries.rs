@@ -81,7 +81,10 @@ fn check_posts(context: &Context<'_>, findings: &mut Findings) {
         root.is("h-entry") && !root.is_classic() && context.markup.around(root).next().is_none()
     };
     let mut posts = context.markup.roots.iter().filter(is_post);
-    if let (Some(first), Some(_)) = (posts.next(), posts.next()) {
+    let is_post_of_page = || context.feeds.main.kind.value == FeedKind::Post;
+    if let (Some(first), Some(_)) = (posts.next(), posts.next())
+        && !is_post_of_page()
+    {
         let number = 2 + posts.count();
         findings.report(first.report(Rule::EntriesWithoutFeed, format!("{number} posts")));
     }

@@ -166,7 +166,8 @@ impl PostFact {
                 let root = about[0].root;
                 let number = match about.len() {
                     number if number > 1 && number == counted && !self.is_of_page => {
-                        format!("none of {number} posts has it")
+                        let what = if root.is("h-event") { "events" } else { "posts" };
+                        format!("none of {number} {what} has it")
                     }
                     number => of_which_first(number),
                 };

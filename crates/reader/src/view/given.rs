@@ -121,8 +121,7 @@ impl<'p> ViewPage<'p> {
         steps.iter().any(|number| {
             let node = &search.tree.nodes[*number];
             let values = self.values_of_step(members, node.step, search.is_joined);
-            let has_value = |value: &GivenValue| value.is_none_or(|part| !self.says_nothing(part));
-            if node.is_end && values.iter().any(has_value) {
+            if node.is_end && !values.is_empty() {
                 return true;
             }
             if node.inner.is_empty() {
@@ -150,8 +149,7 @@ impl<'p> ViewPage<'p> {
         result
     }
 
-    /// The values of a property in the first description that has it. Empty texts and things without a type that say nothing do not
-    /// count.
+    /// The values of a property in the first description that has it. Empty texts and things that say nothing do not count.
     fn values_of_step(&self, members: &[u32], step: &PathStep, is_joined: bool) -> Vec<GivenValue> {
         for member in members {
             let description = self.description(*member);
@@ -184,18 +182,17 @@ impl<'p> ViewPage<'p> {
         match value {
             DescribedValue::Text(text, _) => (!text.trim().is_empty()).then_some(None),
             DescribedValue::Part(part) => {
-                let is_typed = !self.description(*part).types.is_empty();
                 let part = if is_joined { self.groups[*part as usize] } else { *part };
-                (is_typed || !self.says_nothing(part)).then_some(Some(part))
+                (!self.says_nothing(part)).then_some(Some(part))
             }
         }
     }
 
-    /// True for a thing without an identifier and properties.
+    /// True for a thing without a type, an identifier and properties.
     pub(super) fn says_nothing(&self, part: u32) -> bool {
         let is_empty = |member: &u32| {
             let description = self.description(*member);
-            description.ids.is_empty() && description.properties.is_empty()
+            description.types.is_empty() && description.ids.is_empty() && description.properties.is_empty()
         };
         self.work(1) && self.members(part).iter().all(is_empty)
     }

@@ -45,7 +45,7 @@ const WHOLES: [&str; 8] = [
 pub(super) struct PageParts {
     /// Sorted by their holders.
     parts: Vec<PartOfThing>,
-    surroundings: HashMap<u32, Surroundings>,
+    surroundings: HashMap<u32, ThingSurroundings>,
 }
 
 /// A thing that is a value of another one.
@@ -61,7 +61,7 @@ struct PartOfThing {
 }
 
 /// What is around a thing that is a value of another one.
-struct Surroundings {
+struct ThingSurroundings {
     holders: Vec<u32>,
     /// True if it is the last value of all properties that have it.
     is_last: bool,
@@ -72,7 +72,7 @@ struct Surroundings {
 impl PageParts {
     pub(super) fn of(page: &ViewPage<'_>) -> Self {
         let mut parts: Vec<PartOfThing> = Vec::new();
-        let mut surroundings: HashMap<u32, Surroundings> = HashMap::new();
+        let mut surroundings: HashMap<u32, ThingSurroundings> = HashMap::new();
         for holder in page.things() {
             let start = parts.len();
             page.add_parts(holder, &mut parts);
@@ -81,7 +81,7 @@ impl PageParts {
                 let is_last = next.is_none_or(|next| {
                     (next.description, next.property) != (part.description, part.property)
                 });
-                let around = surroundings.entry(part.thing).or_insert_with(|| Surroundings {
+                let around = surroundings.entry(part.thing).or_insert_with(|| ThingSurroundings {
                     holders: Vec::new(),
                     is_last: true,
                     is_only_named: true,
@@ -121,7 +121,7 @@ impl<'p> ViewPage<'p> {
                     continue;
                 }
                 for part in values.iter().filter_map(DescribedValue::part) {
-                    if !self.model.account.spend(size_of::<PartOfThing>() + size_of::<Surroundings>()) {
+                    if !self.model.account.spend(size_of::<PartOfThing>() + size_of::<ThingSurroundings>()) {
                         return;
                     }
                     let thing = self.groups[part as usize];
@@ -135,7 +135,7 @@ impl<'p> ViewPage<'p> {
         self.description(part.description).properties[part.property].0.as_str()
     }
 
-    fn around(&self, subject: &ViewSubject<'p>) -> Option<&Surroundings> {
+    fn around(&self, subject: &ViewSubject<'p>) -> Option<&ThingSurroundings> {
         self.page_parts().surroundings.get(&subject.number()?)
     }
 
