@@ -132,7 +132,7 @@ fn why_is_for_formats_that_have_reasons() {
 fn check_has_findings_like_check() {
     let Run { code, stdout, .. } = shown(&["--check"]);
     assert!(stdout.contains("error[view-missing]: wares: sku is missing\n"), "{stdout}");
-    assert!(stdout.contains("= help: write thing sku"), "{stdout}");
+    assert!(stdout.contains("= help: write sku"), "{stdout}");
     assert_eq!(code, Some(1));
     let folder = Folder::new("view-relative");
     let view = folder
