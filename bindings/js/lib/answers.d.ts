@@ -892,7 +892,7 @@ export type Value = string | ImageValue | HtmlValue | ItemValue;
 /** Something that a view requires and a page does not have. */
 export interface ViewFinding {
   /** A stable name. */
-  code: "view-missing" | "view-kind" | "view-value" | "view-several" | "view-order" | "view-repeated" | "view-type" | "view-order" | "view-repeated" | "view-type" | "view-disagreement";
+  code: "view-missing" | "view-kind" | "view-value" | "view-several" | "view-order" | "view-repeated" | "view-type" | "view-disagreement";
   /** How bad it is. */
   severity: "error" | "warning";
   /** What is wrong. */

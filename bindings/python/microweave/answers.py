@@ -1127,7 +1127,7 @@ ViewFinding = TypedDict(
     "ViewFinding",
     {
         # A stable name.
-        "code": "Union[Literal['view-missing'], Literal['view-kind'], Literal['view-value'], Literal['view-several'], Literal['view-order'], Literal['view-repeated'], Literal['view-type'], Literal['view-order'], Literal['view-repeated'], Literal['view-type'], Literal['view-disagreement']]",
+        "code": "Union[Literal['view-missing'], Literal['view-kind'], Literal['view-value'], Literal['view-several'], Literal['view-order'], Literal['view-repeated'], Literal['view-type'], Literal['view-disagreement']]",
         # How bad it is.
         "severity": "Union[Literal['error'], Literal['warning']]",
         # What is wrong.
