@@ -73,12 +73,18 @@ fn first_curly_value(tag: &str) -> Option<usize> {
 /// within the first 1,024 bytes.
 const MAX_OFFSET: usize = 1024;
 
+/// True if the only letters outside of ASCII were lost before: U+FFFD in UTF-8, which is right in no encoding.
+fn has_only_lost_letters(source: &str) -> bool {
+    source
+        .split(char::REPLACEMENT_CHARACTER)
+        .flat_map(|text| text.split("\u{EF}\u{BF}\u{BD}"))
+        .all(str::is_ascii)
+}
+
 fn check_charset(page: &Page, findings: &mut Findings) {
     let dom = page.dom();
     let Some(decoding) = dom.decoding else { return };
-    // A letter that was lost before, U+FFFD in UTF-8, is right in no encoding.
-    let mut without_lost = dom.source().split(['\u{FFFD}']).flat_map(|text| text.split("\u{EF}\u{BF}\u{BD}"));
-    if without_lost.all(str::is_ascii) {
+    if dom.source().is_ascii() {
         return;
     }
     let Some((el, attribute, label)) = declaration(dom) else {
@@ -95,7 +101,7 @@ fn check_charset(page: &Page, findings: &mut Findings) {
         }
         return;
     };
-    if let Some(detail) = mistake(&label, decoding) {
+    if let Some(detail) = mistake(&label, decoding).filter(|_| !has_only_lost_letters(dom.source())) {
         let report = Report::of_value(el, attribute, Rule::CharsetWrong, detail);
         let is_used = Encoding::for_label(label.trim().as_bytes()) == Some(decoding.encoding);
         findings.report(match is_used && !decoding.is_utf8_in_fact {
