@@ -150,7 +150,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let around = std::mem::take(&mut self.before);
         let mut record = ViewRecord { fields: Vec::with_capacity(rows.fields.len()), span };
         let mut is_reported = vec![false; rows.fields.len()];
-        let mut hard = Vec::new();
+        let mut unusable = Vec::new();
         let is_exempt = exempt_fields(rows, self.page, subject);
         for (number, field) in rows.fields.iter().enumerate() {
             let is_left = self.page.charge(size_of::<RecordField>());
@@ -164,7 +164,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 self.answer.findings.truncate(findings);
             }
             is_reported[number] = self.answer.findings.len() != findings || is_exempt[number];
-            hard.extend(finding.filter(|_| !is_exempt[number]).map(|finding| (number, finding)));
+            unusable.extend(finding.filter(|_| !is_exempt[number]).map(|finding| (number, finding)));
             self.path.pop();
             values.iter().for_each(|value| self.before.note(field.kind, value));
             let (name, kind, is_list) = (Arc::clone(&field.name), field.kind, field.is_list);
@@ -175,7 +175,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             && !self.page.model.account.is_exceeded()
         {
             let rules = RecordRules { page: self.page, subject, record: &record, is_reported: &is_reported };
-            report(self, rows, &rules, &hard);
+            report(self, rows, &rules, &unusable);
         }
         record
     }

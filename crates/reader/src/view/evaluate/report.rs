@@ -34,7 +34,7 @@ impl<'p> ViewEvaluation<'_, 'p> {
             None if is_needed || picked.taken.is_empty() => first,
             None => 0,
         };
-        let mut hard = None;
+        let mut unusable = None;
         for considered in &values[..end] {
             let Some((problem, texts)) = self.wrong_value(field, considered) else { continue };
             let is_list_or_kind = field.is_list || problem == ViewProblem::WrongKind;
@@ -42,15 +42,15 @@ impl<'p> ViewEvaluation<'_, 'p> {
             let finding = self.finding(problem, &field.name, texts, false);
             let (span, place) = (self.value_span(&considered.raw), considered.raw.place);
             self.push(ViewFinding { span, place, ..finding });
-            let is_hard = picked.taken.is_empty() || field.is_list;
-            hard = hard.or((is_hard && number < self.answer.findings.len()).then_some(number));
+            let is_unusable = picked.taken.is_empty() || field.is_list;
+            unusable = unusable.or((is_unusable && number < self.answer.findings.len()).then_some(number));
             // Of a list, and of values of a wrong kind, the first one is enough.
             if is_list_or_kind {
                 break;
             }
         }
         self.report_disagreement(field, values, picked);
-        hard
+        unusable
     }
 
     /// What is wrong with a value of a field, if it is not of the kind, or not allowed.

@@ -139,12 +139,12 @@ struct WrongOrder<'v, 'p> {
 }
 
 impl<'p> ViewEvaluation<'_, 'p> {
-    /// Reports what the rules of a view find in a record. `hard` are the findings of fields of which no value counts.
+    /// Reports what the rules of a view find in a record. `unusable` are the findings of fields of which no value counts.
     pub(super) fn report_rules(
         &mut self,
         rows: &ViewRows,
         rules: &RecordRules<'_, 'p>,
-        hard: &[(usize, usize)],
+        unusable: &[(usize, usize)],
     ) {
         let counting: Vec<&Requirement> = rows.requirements.iter().filter(|one| rules.counts(one)).collect();
         let required = counting.iter().copied().filter(|one| one.need == ViewNeed::Required);
@@ -152,12 +152,12 @@ impl<'p> ViewEvaluation<'_, 'p> {
         let check = self.reporter.as_ref().and_then(|reporter| reporter.types);
         let types = check.map_or_else(Vec::new, |check| check(rows, rules));
         let order = wrong_order(rows, rules);
-        let of_fields = hard.iter().map(|(field, _)| &*rows.fields[*field].name);
+        let of_fields = unusable.iter().map(|(field, _)| &*rows.fields[*field].name);
         let of_types = types.iter().map(|wrong| wrong.property);
         let of_order = order.iter().flat_map(|wrong| [&*wrong.first.name, &*wrong.last.name]);
         let wrong: BTreeSet<&str> = of_fields.chain(of_types).chain(of_order).collect();
         let is_decisive = |name: &str| rules.is_decisive(&required, name, &wrong);
-        for (field, finding) in hard {
+        for (field, finding) in unusable {
             self.answer.findings[*finding].is_required = is_decisive(&rows.fields[*field].name);
         }
         for WrongType { property, detail, part } in &types {
