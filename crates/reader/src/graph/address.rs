@@ -52,7 +52,7 @@ fn without_fragment(key: &str) -> &str {
     parted(key, b'#').0
 }
 
-/// The texts before and after the first byte of this value. The second one is empty if there is none.
+/// The text before the first mark, and the text after it. Without a mark, the second one is empty.
 fn parted(text: &str, mark: u8) -> (&str, &str) {
     memchr(mark, text.as_bytes()).map_or((text, ""), |at| (&text[..at], &text[at + 1..]))
 }

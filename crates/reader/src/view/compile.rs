@@ -19,7 +19,7 @@ pub(super) const MAX_LISTED: usize = 256;
 pub(super) const MAX_COMPARED: usize = 200;
 
 /// The members of a view, of a field, and of the file.
-pub(super) const VIEW_MEMBERS: [&str; 17] = [
+pub(super) const VIEW_MEMBERS: [&str; 18] = [
     "about",
     "except",
     "list",
@@ -36,6 +36,7 @@ pub(super) const VIEW_MEMBERS: [&str; 17] = [
     "ended",
     "parts",
     "documentation",
+    "date",
     "strict",
 ];
 pub(super) const FIELD_MEMBERS: [&str; 11] =
@@ -232,6 +233,7 @@ impl<'t> Compiler<'t> {
             "ended" => view.profile.ended = Some(self.day(value)?),
             "parts" => view.profile.parts = self.strings(value)?,
             "documentation" => view.profile.documentation = Some(self.string(value)?),
+            "date" => drop(self.day(value)?),
             "strict" => view.profile.is_strict = self.flag(&value)?,
             name => {
                 let of_file = if number == 0 { &FILE_MEMBERS[..1] } else { &[] };

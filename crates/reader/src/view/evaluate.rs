@@ -72,7 +72,7 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     views: &'e [ViewRows],
     page: &'e ViewPage<'p>,
     explains: bool,
-    /// Makes the findings. `None` if nobody asks.
+    /// `None` if nobody asks for findings.
     reporter: Option<Reporter<'e, 'p>>,
     answer: ViewAnswer,
     /// The record and the field that are evaluated.
@@ -88,10 +88,17 @@ pub(super) struct ViewEvaluation<'e, 'p> {
     before: FieldsBefore,
 }
 
+/// A field of which no value counts.
+struct UnusableField {
+    field: usize,
+    /// The number of its finding in the answer.
+    finding: usize,
+}
+
 /// What makes findings. Programs that ask for none are smaller without it.
 struct Reporter<'e, 'p> {
     values: fn(&mut ViewEvaluation<'e, 'p>, &ViewField, bool, &[Considered<'p>], &Picked) -> Option<usize>,
-    rules: fn(&mut ViewEvaluation<'e, 'p>, &ViewRows, &RecordRules<'_, 'p>, &[(usize, usize)]),
+    rules: fn(&mut ViewEvaluation<'e, 'p>, &ViewRows, &RecordRules<'_, 'p>, &[UnusableField]),
     /// For profiles: finds things of a type that schema.org does not allow for their property.
     types: Option<TypeCheck>,
 }
@@ -113,14 +120,14 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         }
     }
 
-    /// The same with findings.
+    /// The evaluation, with findings.
     pub(super) fn with_findings(mut self) -> Self {
         let (values, rules) = (ViewEvaluation::report_values, ViewEvaluation::report_rules);
         self.reporter = Some(Reporter { values, rules, types: None });
         self
     }
 
-    /// The same for the views of a profile.
+    /// The evaluation, with the findings of a profile.
     pub(super) fn with_findings_of_profile(self) -> Self {
         let mut evaluation = self.with_findings();
         if let Some(reporter) = &mut evaluation.reporter {
@@ -164,7 +171,8 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 self.answer.findings.truncate(findings);
             }
             is_reported[number] = self.answer.findings.len() != findings || is_exempt[number];
-            unusable.extend(finding.filter(|_| !is_exempt[number]).map(|finding| (number, finding)));
+            let finding = finding.filter(|_| !is_exempt[number]);
+            unusable.extend(finding.map(|finding| UnusableField { field: number, finding }));
             self.path.pop();
             values.iter().for_each(|value| self.before.note(field.kind, value));
             let (name, kind, is_list) = (Arc::clone(&field.name), field.kind, field.is_list);
@@ -174,7 +182,8 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         if let Some(report) = self.reporter.as_ref().map(|reporter| reporter.rules)
             && !self.page.model.account.is_exceeded()
         {
-            let rules = RecordRules { page: self.page, subject, record: &record, is_reported: &is_reported };
+            let (is_reported, is_exempt) = (&is_reported[..], &is_exempt[..]);
+            let rules = RecordRules { page: self.page, subject, record: &record, is_reported, is_exempt };
             report(self, rows, &rules, &unusable);
         }
         record
@@ -274,7 +283,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                     kind if kind.is_judged() => (judge.judged(kind, &raw), PartNotes::default()),
                     kind => {
                         let value = raw.typed(kind, source, self.page);
-                        // A phrase is none of the names that the field allows.
+                        // A field that allows some names has a finding that lists them, also for a text with spaces.
                         let is_phrase = kind == ViewKind::Choice && !field.values.is_empty();
                         let value = value.map(|value| {
                             value.map_err(|step| if is_phrase { ViewStep::NotAllowed } else { step })

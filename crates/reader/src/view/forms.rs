@@ -10,30 +10,6 @@ use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
 use microweave_values::url::last_part;
 
-impl ViewKind {
-    /// True for texts that have a form by a standard.
-    pub(super) fn is_form(self) -> bool {
-        use ViewKind::{
-            AbsoluteUrl, Country, Currency, Decimal, Handle, IsoDate, IsoDateTime, IsoDuration, Positive,
-            Rating, Whole,
-        };
-        matches!(
-            self,
-            IsoDate
-                | IsoDateTime
-                | IsoDuration
-                | AbsoluteUrl
-                | Decimal
-                | Positive
-                | Whole
-                | Currency
-                | Country
-                | Rating
-                | Handle
-        )
-    }
-}
-
 /// A value of a kind, for the help of a finding.
 pub(super) fn example(kind: ViewKind) -> Option<&'static str> {
     Some(match kind {
@@ -48,9 +24,9 @@ pub(super) fn example(kind: ViewKind) -> Option<&'static str> {
     })
 }
 
-/// True for a text that has the form of a kind.
-pub(super) fn has_form(kind: ViewKind, text: &str) -> bool {
-    match kind {
+/// True for a text that has the form of a kind. `None` for a kind without a form by a standard.
+pub(super) fn has_form(kind: ViewKind, text: &str) -> Option<bool> {
+    Some(match kind {
         ViewKind::IsoDate => Moment::parse(text).is_some() || is_year_or_month(text),
         ViewKind::IsoDateTime => Moment::parse(text).is_some_and(Moment::has_time),
         ViewKind::IsoDuration => duration::is_iso_8601(text),
@@ -66,8 +42,9 @@ pub(super) fn has_form(kind: ViewKind, text: &str) -> bool {
         ViewKind::Currency => is_currency(text),
         ViewKind::Country => text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase()),
         ViewKind::Handle => is_handle(text),
-        _ => true,
-    }
+        ViewKind::Rating => true,
+        _ => return None,
+    })
 }
 
 /// A truth value: `true`, `https://schema.org/False`.

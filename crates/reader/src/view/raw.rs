@@ -173,13 +173,14 @@ impl<'p> RawValue<'p> {
             ViewKind::Url if source.is_of_texts() => {
                 parse_web(text).map(|_| ViewedValue::Url(text.to_owned()))
             }
-            ViewKind::Url => {
+            ViewKind::Url | ViewKind::Link => {
                 let url = page.resolved(text);
                 // The base may be longer than the address.
                 if !page.charge(url.len()) {
                     return None;
                 }
-                parse_web(&url).map(|_| ViewedValue::Url(url))
+                let is_allowed = kind == ViewKind::Url || url != page.resolved(page.address);
+                (is_allowed && parse_web(&url).is_some()).then_some(ViewedValue::Url(url))
             }
             ViewKind::Date => {
                 Some(Date::new(text)).filter(|date| date.moment().is_some()).map(ViewedValue::Date)
@@ -196,25 +197,16 @@ impl<'p> RawValue<'p> {
                 let is_language = is_registered_language(&tag) && tag != "x-default";
                 is_language.then_some(ViewedValue::Language(tag))
             }
-            ViewKind::Link => {
-                let url = page.resolved(text);
-                if !page.charge(url.len()) {
-                    return None;
-                }
-                let is_other_page = url != page.resolved(page.address);
-                (is_other_page && parse_web(&url).is_some()).then_some(ViewedValue::Url(url))
-            }
             ViewKind::Boolean => boolean(text).map(ViewedValue::Flag),
-            // What a thing says of a date, a number or a country is not in one text.
-            kind if kind.is_form() => {
-                let is_part = matches!(self.form, RawForm::Part(_)) && kind != ViewKind::AbsoluteUrl;
-                let is_in_range = || kind != ViewKind::Rating || page.is_in_range(self, text);
-                let is_right = is_part || has_form(kind, text) && is_in_range();
-                is_right.then(|| ViewedValue::Text(text.to_owned()))
-            }
             ViewKind::Choice if text.contains(char::is_whitespace) => None,
             ViewKind::Choice => Some(ViewedValue::Choice(EnumValue::name_of(text).to_owned())),
-            _ => None,
+            kind => has_form(kind, text).and_then(|has_form| {
+                // What a thing says of a date, a number or a country is not in one text.
+                let is_part = matches!(self.form, RawForm::Part(_)) && kind != ViewKind::AbsoluteUrl;
+                let is_in_range = || kind != ViewKind::Rating || page.is_in_range(self, text);
+                let is_right = is_part || has_form && is_in_range();
+                is_right.then(|| ViewedValue::Text(text.to_owned()))
+            }),
         };
         let wrong = match kind {
             ViewKind::Date => ViewStep::NoDate,

@@ -106,7 +106,7 @@ fn errors_name_line_and_word() {
         (
             "[title]\nfrom = \"schema name\"",
             "use one of about, except, list, if, inside, not-inside, fields, required, recommended, only-one, ordered, distinct, result, ended, parts, \
-             documentation, strict, views",
+             documentation, date, strict, views",
         ),
         ("{\n \"fields\": {\"a\": {\"kind\": \"dat\"}}}", "line 2, near \"dat\": there is no kind \"dat\""),
         (

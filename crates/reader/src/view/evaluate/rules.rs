@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use super::{MAX_SHOWN, ViewEvaluation};
+use super::{MAX_SHOWN, UnusableField, ViewEvaluation};
 use crate::view::answer::{ViewRecord, ViewedValue};
 use crate::view::fields::{ViewNeed, ViewRows};
 use crate::view::finding::{ViewFinding, ViewProblem};
@@ -20,7 +20,7 @@ use microweave_values::shorten::with_ellipsis;
 use microweave_values::url::last_part;
 
 /// The maximum number of sources in the help of a finding.
-pub(super) const MAX_SOURCES_SHOWN: usize = 3;
+const MAX_SOURCES_SHOWN: usize = 3;
 
 /// What is wrong, and how to correct it.
 pub(super) struct FindingTexts {
@@ -42,6 +42,8 @@ pub(super) struct RecordRules<'r, 'p> {
     pub(super) record: &'r ViewRecord,
     /// For each field, if it has findings.
     pub(super) is_reported: &'r [bool],
+    /// For each field, if it is exempt.
+    pub(super) is_exempt: &'r [bool],
 }
 
 impl<'p> RecordRules<'_, 'p> {
@@ -90,7 +92,7 @@ impl<'p> RecordRules<'_, 'p> {
         values.map(value).collect()
     }
 
-    /// True if one of the conditions is met, or there is none.
+    /// True if there is no condition, or one is met.
     fn meets_one(&self, conditions: &[OperandCondition]) -> bool {
         let is_wanted = |text: &str, value: &String| text == value || last_part(text) == value;
         let is_met = |OperandCondition { operand, value }: &OperandCondition| match (value, operand.field) {
@@ -124,7 +126,7 @@ impl<'p> ViewPage<'p> {
     pub(in crate::view) fn is_in_scope(&self, subject: &ViewSubject<'p>, rows: &ViewRows) -> bool {
         let scope = &rows.scope;
         let no_fields = ViewRecord::default();
-        let rules = RecordRules { page: self, subject, record: &no_fields, is_reported: &[] };
+        let rules = RecordRules { page: self, subject, record: &no_fields, is_reported: &[], is_exempt: &[] };
         (scope.inside.is_empty() || self.is_inside(subject, &scope.inside))
             && (scope.not_inside.is_empty() || !self.is_inside(subject, &scope.not_inside))
             && rules.meets_one(&scope.conditions)
@@ -139,12 +141,12 @@ struct WrongOrder<'v, 'p> {
 }
 
 impl<'p> ViewEvaluation<'_, 'p> {
-    /// Reports what the rules of a view find in a record. `unusable` are the findings of fields of which no value counts.
+    /// Reports what the rules of a view find in a record.
     pub(super) fn report_rules(
         &mut self,
         rows: &ViewRows,
         rules: &RecordRules<'_, 'p>,
-        unusable: &[(usize, usize)],
+        unusable: &[UnusableField],
     ) {
         let counting: Vec<&Requirement> = rows.requirements.iter().filter(|one| rules.counts(one)).collect();
         let required = counting.iter().copied().filter(|one| one.need == ViewNeed::Required);
@@ -152,12 +154,12 @@ impl<'p> ViewEvaluation<'_, 'p> {
         let check = self.reporter.as_ref().and_then(|reporter| reporter.types);
         let types = check.map_or_else(Vec::new, |check| check(rows, rules));
         let order = wrong_order(rows, rules);
-        let of_fields = unusable.iter().map(|(field, _)| &*rows.fields[*field].name);
+        let of_fields = unusable.iter().map(|one| &*rows.fields[one.field].name);
         let of_types = types.iter().map(|wrong| wrong.property);
         let of_order = order.iter().flat_map(|wrong| [&*wrong.first.name, &*wrong.last.name]);
         let wrong: BTreeSet<&str> = of_fields.chain(of_types).chain(of_order).collect();
         let is_decisive = |name: &str| rules.is_decisive(&required, name, &wrong);
-        for (field, finding) in unusable {
+        for UnusableField { field, finding } in unusable {
             self.answer.findings[*finding].is_required = is_decisive(&rows.fields[*field].name);
         }
         for WrongType { property, detail, part } in &types {
@@ -287,11 +289,10 @@ pub(super) struct WrongType<'v> {
 
 pub(super) fn wrong_types<'v>(rows: &'v ViewRows, rules: &RecordRules<'_, '_>) -> Vec<WrongType<'v>> {
     let Some(thing) = rules.subject.number() else { return Vec::new() };
-    let is_exempt = exempt_fields(rows, rules.page, rules.subject);
     let is_inside = rules.page.is_exempt(rules.subject, Exemption::Inside);
     let counts = |requirement: &&Requirement| !is_inside || requirement.exemption != Some(Exemption::Inside);
     let requirements: Vec<&Requirement> = rows.requirements.iter().filter(counts).collect();
-    let properties = rows.properties(&requirements, &is_exempt).into_iter();
+    let properties = rows.properties(&requirements, rules.is_exempt).into_iter();
     let wrong = properties.filter_map(|property| {
         let (detail, part) = rules.page.wrong_type(thing, property)?;
         Some(WrongType { property, detail, part })
@@ -315,7 +316,7 @@ pub(super) fn exempt_fields<'p>(
     is_exempt
 }
 
-/// The values in the wrong order. Values of parts are compared with those of the same part.
+/// The values in the wrong order. A value of a part, such as an offer, is compared only with the values of this part.
 fn wrong_order<'v, 'p>(rows: &'v ViewRows, rules: &RecordRules<'_, 'p>) -> Vec<WrongOrder<'v, 'p>> {
     let wrong = rows.ordered.iter().filter_map(|[first, last]| {
         let (earlier, later) = (rules.values(first), rules.values(last));
