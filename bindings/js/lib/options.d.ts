@@ -110,8 +110,8 @@ export interface FindingOptions {
   /** Report only these codes, or codes that begin so, such as `itemprop`; `all` adds rules that are off by default. */
   select?: string[];
   /**
-   * Report these codes too, or codes that begin so: rules that are off by default, and rules beside those of
-   * `select`.
+   * Report these rules too: codes, or beginnings of codes. They add to `select`, and to the rules that are on by
+   * default.
    */
   extendSelect?: string[];
   /** Do not report these codes, or codes that begin so, such as `itemprop`. */

@@ -190,8 +190,8 @@ class CheckKeywords(TypedDict, total=False):
 
     select         Report only these codes, or codes that begin so, such as `itemprop`; `all` adds rules that are off by
                    default
-    extend_select  Report these codes too, or codes that begin so: rules that are off by default, and rules beside those
-                   of `select`
+    extend_select  Report these rules too: codes, or beginnings of codes. They add to `select`, and to the rules that
+                   are on by default
     ignore         Do not report these codes, or codes that begin so, such as `itemprop`
     severity       Report codes with another severity, such as `charset=error`; `off` does not report them
     require        What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`

@@ -35,8 +35,8 @@ impl<'d> Checker<'d, '_> {
         let has_references = items.clone().any(|el| el.attr_by(attr::ITEMREF).is_some());
         let mut nesting = Graph::default();
         for (item, el) in items.enumerate() {
-            let known = types(el, self.reader.rules).filter_map(vocabulary_of);
-            let vocabularies: Vec<&Vocabulary> = known.collect();
+            let vocabularies = types(el, self.reader.rules).filter_map(vocabulary_of);
+            let vocabularies: Vec<&Vocabulary> = vocabularies.collect();
             if !has_references && vocabularies.is_empty() {
                 continue;
             }

@@ -30,7 +30,7 @@ options! {
             select: CodeSelection = CodeSelection::default(), "codes"
                 => |codes: impl IntoIterator<Item: Into<String>>| CodeSelection::of(codes);
 
-            /// Report these codes too, or codes that begin so: rules that are off by default, and rules beside those of `select`.
+            /// Report these rules too: codes, or beginnings of codes. They add to `select`, and to the rules that are on by default.
             extend_select: CodeSelection = CodeSelection::default(), "codes"
                 => |codes: impl IntoIterator<Item: Into<String>>| CodeSelection::of(codes);
 

@@ -51,13 +51,8 @@ struct ProfileFile {
 }
 
 impl PartialEq for Profile {
-    fn eq(&self, other: &Self) -> bool {
-        let is_same = match (&self.views, &other.views) {
-            (ProfileViews::Given(_, text), ProfileViews::Given(_, other)) => text == other,
-            (ProfileViews::Files(_), ProfileViews::Files(_)) => true,
-            _ => false,
-        };
-        self.name == other.name && is_same
+    fn eq(&self, profile: &Self) -> bool {
+        self.name == profile.name && self.text() == profile.text()
     }
 }
 
@@ -135,6 +130,14 @@ impl Profile {
         match &self.views {
             ProfileViews::Files(files) => files.iter().any(|file| file.text.contains("\"strict\": true")),
             ProfileViews::Given(view, _) => view.profile_views().any(ProfileView::is_strict),
+        }
+    }
+
+    /// The text of a profile of the caller.
+    fn text(&self) -> Option<&str> {
+        match &self.views {
+            ProfileViews::Files(_) => None,
+            ProfileViews::Given(_, text) => Some(text),
         }
     }
 

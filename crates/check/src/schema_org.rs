@@ -234,8 +234,8 @@ fn help_for_type(name: &str) -> String {
     };
     let (first, rest) = name.split_at_checked(1).unwrap_or_default();
     let (name, property) = (first.to_uppercase() + rest, first.to_lowercase() + rest);
-    let has_word = |known: &&str| {
-        known.strip_prefix(&*name).is_some_and(is_word) || known.strip_suffix(&*name).is_some_and(is_word)
+    let has_word = |class: &&str| {
+        class.strip_prefix(&*name).is_some_and(is_word) || class.strip_suffix(&*name).is_some_and(is_word)
     };
     let meant = SCHEMA_ORG.ranges(&property).find(has_word);
     if let Some(meant) = meant {
@@ -253,10 +253,10 @@ fn help_for_type(name: &str) -> String {
 
 /// The longest type whose name ends the name: `Casino` for `OnlineCasino`.
 fn general_type(name: &str) -> Option<&'static str> {
-    let is_end = |known: &&str| {
-        name.strip_suffix(known).is_some_and(|rest| rest.ends_with(|c: char| c.is_ascii_lowercase()))
+    let is_end = |class: &&str| {
+        name.strip_suffix(class).is_some_and(|rest| rest.ends_with(|c: char| c.is_ascii_lowercase()))
     };
-    SCHEMA_ORG.types.names().filter(is_end).max_by_key(|known| known.len())
+    SCHEMA_ORG.types.names().filter(is_end).max_by_key(|class| class.len())
 }
 
 /// The words that name a property together with a word before them: `fatContent`, `startDate`, `givenName`.

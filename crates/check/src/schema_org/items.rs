@@ -155,9 +155,9 @@ fn has_name(el: El<'_>, name: &str) -> bool {
 
 /// True if an element without its `content` has a value.
 fn has_value_beside_content(el: El<'_>) -> bool {
-    let other = value::attribute_of(el).filter(|attribute| *attribute != attr::CONTENT);
+    let attribute = value::attribute_of(el).filter(|attribute| *attribute != attr::CONTENT);
     let is_filled = |attribute| el.attr_by(attribute).is_some_and(|value| !value.trim().is_empty());
-    other.map_or_else(|| !el.text().trim().is_empty(), is_filled)
+    attribute.map_or_else(|| !el.text().trim().is_empty(), is_filled)
 }
 
 /// The position of an element of a list.

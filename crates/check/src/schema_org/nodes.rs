@@ -55,8 +55,8 @@ fn written_name<'d>(
     }
     // The value may be inside of the element with the name (RDFa Core 7.5, "incomplete triples").
     let has = |el: &El<'_>| RDFA_NAMES.iter().any(|attribute| has_rdfa_name(*el, *attribute, name));
-    let written = [el].into_iter().chain(el.ancestors()).take(MAX_AROUND).find(has).unwrap_or(el);
-    Some(WrittenName { name, place: MarkupPlace { el: written, part: MarkupPart::RdfaName(name) } })
+    let el = [el].into_iter().chain(el.ancestors()).take(MAX_AROUND).find(has).unwrap_or(el);
+    Some(WrittenName { name, place: MarkupPlace { el, part: MarkupPart::RdfaName(name) } })
 }
 
 /// True for an element that has the name in an attribute, perhaps after a prefix.
