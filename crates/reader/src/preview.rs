@@ -23,8 +23,10 @@ const NAME: &str = "preview";
 
 /// The view, and its fields of the site alone.
 static VIEW: Lazy<View> = Lazy::new(|| View::shipped(NAME).expect("the library has it"));
-static SITE: Lazy<View> =
-    Lazy::new(|| VIEW.with_fields(|name| PreviewField::of(name).is_some_and(PreviewField::is_of_site)));
+static SITE: Lazy<View> = Lazy::new(|| {
+    let is_of_site = |name: &str| PreviewField::of(name).is_some_and(PreviewField::is_of_site);
+    View::shipped_fields(NAME, is_of_site).expect("the library has it")
+});
 
 names! {
     /// A field of a [`Preview`].

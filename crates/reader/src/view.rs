@@ -137,7 +137,12 @@ impl View {
     /// assert!(recipe.columns(0).any(|column| column.name == "ingredients" && column.is_list));
     /// ```
     pub fn shipped(name: &str) -> Option<Self> {
-        Some(View::of(shipped::rows(name)?))
+        View::shipped_fields(name, |_| true)
+    }
+
+    /// A view of the library with the fields that are wanted. Only they are compiled.
+    pub(crate) fn shipped_fields(name: &str, is_wanted: impl Fn(&str) -> bool) -> Option<Self> {
+        Some(View::of(shipped::rows(name, is_wanted)?))
     }
 
     /// The names of the views of the library.
@@ -276,13 +281,6 @@ impl View {
         let page = ViewPage::new(input, &self.file);
         let evaluation = ViewEvaluation::new(&self.file.views, &page, explains);
         if HAS_FINDINGS { evaluation.with_findings().answer() } else { evaluation.answer() }
-    }
-
-    /// The view with some of its fields, none of which rests on another one.
-    pub(crate) fn with_fields(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
-        let mut views = self.file.views.clone();
-        views.iter_mut().for_each(|view| view.fields.retain(|field| is_wanted(&field.name)));
-        View::of(views)
     }
 }
 

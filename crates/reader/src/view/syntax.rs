@@ -23,6 +23,17 @@ pub(super) struct SyntaxNode {
     pub(super) value: SyntaxValue,
 }
 
+impl SyntaxNode {
+    /// The members of the table that has this name in this table.
+    pub(super) fn table_in(&mut self, name: &str) -> Option<&mut Vec<SyntaxMember>> {
+        let SyntaxValue::Table(members) = &mut self.value else { return None };
+        match &mut members.iter_mut().find(|member| member.name == name)?.value.value {
+            SyntaxValue::Table(members) => Some(members),
+            _ => None,
+        }
+    }
+}
+
 pub(super) enum SyntaxValue {
     Text(String),
     Flag(bool),
@@ -117,6 +128,11 @@ fn of_json(text: &str) -> Result<SyntaxNode, ViewError> {
         let at = before + error.column().saturating_sub(1);
         return Err(ViewError::at(text, at, format!("this is not JSON: {error}")));
     }
+    of_valid_json(text)
+}
+
+/// Reads a view that is known to be JSON.
+pub(super) fn of_valid_json(text: &str) -> Result<SyntaxNode, ViewError> {
     JsonText { text, at: 0 }.value(0)
 }
 
@@ -190,7 +206,11 @@ impl JsonText<'_> {
             self.at += if bytes[self.at] == b'\\' { 2 } else { 1 };
         }
         self.at = (self.at + 1).min(bytes.len());
-        serde_json::from_str(&self.text[start..self.at]).unwrap_or_default()
+        let written = &self.text[start..self.at];
+        match written.trim_matches('"') {
+            plain if !written.contains('\\') => plain.to_owned(),
+            _ => serde_json::from_str(written).unwrap_or_default(),
+        }
     }
 
     fn word(&mut self) -> Range<usize> {

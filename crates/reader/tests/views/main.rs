@@ -74,6 +74,8 @@ fn cases_have_their_answers() {
 #[test]
 fn views_of_the_library_are_views() {
     for name in View::shipped_names() {
+        let text = View::shipped_text(name).expect("it is there");
+        View::parse(name, text).expect("the whole text is a view");
         let view = View::shipped(name).expect("it is there");
         assert_eq!(view.names().next(), Some(name));
         assert!(view.columns(0).count() > 2, "{name}");
