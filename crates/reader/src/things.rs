@@ -180,7 +180,8 @@ impl PageReading {
 }
 
 impl PageSources<'_> {
-    /// Joins the things of the sources, before they are merged.
+    /// Joins the things of the sources, before they are merged. Inverse properties are not added: a review is a thing of its own, and
+    /// no part of what it reviews, as consumers judge it.
     pub fn join(&self) -> JoinedSources<'_> {
         let page = self.reading.page();
         let (document, json_ld, rdfa) = match &self.at_address {
