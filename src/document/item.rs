@@ -272,6 +272,15 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The HTML of `e-*`. `None` for other values.
+    pub fn html(self) -> Option<&'a str> {
+        match self {
+            Value::Html { html, .. } => Some(html),
+            Value::Item { html, .. } => html,
+            _ => None,
+        }
+    }
+
     /// The item, if the value is one.
     pub fn as_item(self) -> Option<Item<'a>> {
         match self {

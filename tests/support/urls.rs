@@ -50,7 +50,7 @@ fn item_urls(item: Item<'_>, texts: &PageTexts) -> Outcome {
     }
     for (_, values) in item.properties() {
         for value in values {
-            if let Value::Html { html, .. } | Value::Item { html: Some(html), .. } = value {
+            if let Some(html) = value.html() {
                 html_urls(html, texts)?;
             }
         }

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::schema_org::type_name;
 use super::{Findings, Report, Rule, Severity, quoted};
+use microweave::extract::flag;
 use microweave::extract::microdata::properties::{add_runs, targets};
 use microweave::extract::microdata::scopes::Scopes;
 use microweave::extract::microdata::{types as item_types, unique_names, value};
@@ -19,6 +20,7 @@ use microweave_values::collections::sort::sort_by_key;
 use microweave_values::whitespace::tokens;
 
 /// What belongs to no item.
+#[derive(Default)]
 pub(super) struct UnusedMarkup<'p> {
     pub(super) properties: HashSet<NodeId>,
     /// The types that may be left from a template, because JSON-LD describes such things.
@@ -27,6 +29,9 @@ pub(super) struct UnusedMarkup<'p> {
 
 pub(super) fn check<'p>(page: &'p Page, findings: &mut Findings) -> UnusedMarkup<'p> {
     let (dom, scopes) = (page.dom(), page.microdata().scopes());
+    if dom.walk_flagged(flag::MICRODATA).entered().next().is_none() {
+        return UnusedMarkup::default();
+    }
     let mut unused = UnusedProperties::of(scopes);
     for (number, item) in scopes.items.iter().enumerate() {
         let root = dom.el(item.node);

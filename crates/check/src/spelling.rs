@@ -1,6 +1,6 @@
 //! The names of a page that are nearly another one.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 /// At most this many different names of a page are compared.
 pub(super) const MAX_COMPARED: usize = 200;

@@ -158,6 +158,11 @@ impl<'p> PostItem<'p> {
         FieldCandidate { value, source: self.item.source(), rank: self.rank, origins }
     }
 
+    /// Origins, if reasons are asked for.
+    pub(super) fn noted(&self, origins: impl IntoIterator<Item = FieldOrigin>) -> Vec<FieldOrigin> {
+        if self.reader.notes_origins { origins.into_iter().collect() } else { Vec::new() }
+    }
+
     /// The origins of values of a property, by their numbers.
     pub(super) fn origins(
         &self,
@@ -165,27 +170,12 @@ impl<'p> PostItem<'p> {
         numbers: impl IntoIterator<Item = usize>,
     ) -> Vec<FieldOrigin> {
         let value = |number| FieldOrigin::Value(self.item.into(), property, Some(number as u32));
-        if self.reader.notes_origins { numbers.into_iter().map(value).collect() } else { Vec::new() }
+        self.noted(numbers.into_iter().map(value))
     }
 
     /// The origins of all values of these properties.
     pub(super) fn all_origins(&self, properties: &[&'static str]) -> Vec<FieldOrigin> {
-        let value = |property: &&'static str| FieldOrigin::Value(self.item.into(), property, None);
-        if self.reader.notes_origins { properties.iter().map(value).collect() } else { Vec::new() }
-    }
-
-    /// The origin of the item itself.
-    pub(super) fn item_origin(&self) -> Vec<FieldOrigin> {
-        if self.reader.notes_origins { vec![FieldOrigin::Item(self.item.into())] } else { Vec::new() }
-    }
-
-    /// The origin of the `id` or the language of the item.
-    pub(super) fn attribute_origin(&self, name: &'static str) -> Vec<FieldOrigin> {
-        if self.reader.notes_origins {
-            vec![FieldOrigin::ItemAttribute(self.item.into(), name)]
-        } else {
-            Vec::new()
-        }
+        self.noted(properties.iter().map(|property| FieldOrigin::Value(self.item.into(), property, None)))
     }
 
     /// The address, or else the link of the heading that is the title of a classic post.

@@ -24,7 +24,7 @@ use super::{
     Reading, Site, feed_links, preview,
 };
 use crate::graph::{BestMembers, Member, MemberSource, letters};
-use microweave::document::Item;
+use microweave::document::{Document, Item};
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::names::attr;
@@ -89,7 +89,7 @@ impl Reading {
     pub fn posts_with(&self, options: &ReadOptions, mut fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
         match &self.input {
             ReadingInput::Page(reading) => reading.posts_with(options, &mut fetch),
-            ReadingInput::Document(stored) => posts_of_document(stored, options, fetch),
+            ReadingInput::Document(stored) => posts_of_document(stored, options, &mut fetch),
         }
     }
 
@@ -126,24 +126,18 @@ impl PageReading {
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
         let page = self.page();
-        let address = self.address();
-        let fetch = RefCell::new(fetch);
-        let fetch = |url: &str| (fetch.borrow_mut())(url);
         let mut site_names = about.things.facts.site_names.clone();
         site_names.extend(site.iter().filter_map(|site| site.name.as_deref()).map(letters));
         let notes_origins = page.options().reasons;
         let reader = PostReader {
-            item: ItemReader { options, address, site_names: &site_names, notes_origins },
+            item: ItemReader { options, address: self.address(), site_names: &site_names, notes_origins },
             reading: Some(self),
             page: sources.address,
             // Reasons are written beside the posts.
             account: page.account(if page.options().reasons { Share::Reasons } else { Share::View }),
             completion: page.account(Share::View),
         };
-        let mut authors =
-            SourceAuthors::new(sources.documents(), about.main.clone(), sources.address, &fetch);
-        let lists = lists(&about, &mut authors);
-        let mut feeds = reader.fields(&lists, about, &mut authors);
+        let mut feeds = reader.feeds(sources.documents(), about, fetch);
         feeds.main.site = site.map(Arc::new);
         reader.finish(feeds, sources, self)
     }
@@ -152,25 +146,19 @@ impl PageReading {
 fn posts_of_document(
     StoredDocument { document, address }: &StoredDocument,
     options: &ReadOptions,
-    fetch: impl FnMut(&str) -> Option<Fetched>,
+    fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
 ) -> Feeds {
     let document = &*without_own_media(Cow::Borrowed(document), address);
     let with_canonical = Address::of_page(document, address);
-    let of_page = PageAddress { given: address, address: &with_canonical };
-    let fetch = RefCell::new(fetch);
-    let fetch = |url: &str| (fetch.borrow_mut())(url);
     let reader = PostReader {
         item: ItemReader { options, address: &with_canonical, site_names: &[], notes_origins: false },
         reading: None,
-        page: of_page,
+        page: PageAddress { given: address, address: &with_canonical },
         account: Account::unlimited(),
         completion: Account::unlimited(),
     };
     let about = PageAbout::of_document(document, address);
-    let documents = [Some(document), None, None, None];
-    let mut authors = SourceAuthors::new(documents, about.main.clone(), of_page, &fetch);
-    let lists = lists(&about, &mut authors);
-    let feeds = reader.fields(&lists, about, &mut authors);
+    let feeds = reader.feeds([Some(document), None, None, None], about, fetch);
     Feeds {
         main: feeds.main.completed(document, None),
         diagnostics: document.diagnostics().to_vec(),
@@ -247,6 +235,20 @@ struct JoinedPosts<'c, 'd> {
 }
 
 impl<'d> PostReader<'d> {
+    /// The feeds of the sources of a page, which is about this: its lists, with the fields of their posts.
+    fn feeds(
+        &self,
+        documents: [Option<&'d Document>; 4],
+        about: PageAbout<'d>,
+        fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
+    ) -> Feeds {
+        let fetch = RefCell::new(fetch);
+        let fetch = |url: &str| (fetch.borrow_mut())(url);
+        let mut authors = SourceAuthors::new(documents, about.main.clone(), self.page, &fetch);
+        let lists = lists(&about, &mut authors);
+        self.fields(&lists, about, &mut authors)
+    }
+
     /// Makes a feed of each list, the main one first. The post that the page is about is made from all members of its thing, and
     /// a post of a list from the best members of its thing.
     fn fields(&self, lists: &[PostList<'d>], about: PageAbout<'d>, authors: &mut SourceAuthors<'d>) -> Feeds {

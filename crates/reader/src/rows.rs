@@ -20,7 +20,10 @@ use author::best_author;
 pub(super) use candidates::{Candidates, FieldCandidate, Items, Making};
 use elsewhere::*;
 use images::{other_previews, preview};
-use pick::{before_content, best_type, first, first_date, first_list, fullest, listed, recordings};
+use pick::{
+    before_content, best_type, first, first_date, first_date_or_updated, first_list, fullest, listed,
+    recordings,
+};
 use title::best_title;
 
 use super::entry::{Entry, Field};
@@ -71,7 +74,7 @@ macro_rules! rows {
 
 rows! {
     Updated updated: first_date of All date["updated"] and page_updated not undated["updated"];
-    Published published: first_date of All date["published"] and page_published else marked_date, classic_date, only_date, updated not undated["published"];
+    Published published: first_date_or_updated of All date["published"] and page_published else marked_date, classic_date, only_date not undated["published"];
     Author author: best_author of All author and page_author, marked_author else byline, account;
     Url url: page_address of All url and page_url not other_addresses;
     Title title: best_title of Titles title and page_title not untitled;

@@ -14,7 +14,7 @@ pub use vocabulary::{SchemaOrgNames, card_kind, schema_org_names};
 
 use source::{ItemSource, NodeItems};
 
-use crate::{PageReading, Reading};
+use crate::Reading;
 use microweave::document::{Document, Source};
 use microweave::extract::metaformats;
 use microweave::nodes::GraphNodes;
@@ -54,14 +54,8 @@ impl Reading {
     /// assert_eq!(entry.source(), Source::Microdata);
     /// ```
     pub fn with_schema(&self) -> Document {
-        self.page_reading().map_or_else(|| self.document().clone(), PageReading::with_schema)
-    }
-}
-
-impl PageReading {
-    /// The document of the page, with its schema.org microdata as microformats.
-    pub fn with_schema(&self) -> Document {
-        let page = self.page();
+        let Some(reading) = self.page_reading() else { return self.document().clone() };
+        let page = reading.page();
         let options = page.options();
         let is_last = options.metaformats == Metaformats::WithoutItems;
         let own = match is_last {

@@ -12,6 +12,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod amounts;
+pub mod camel_case;
 pub mod class_names;
 pub mod collections;
 pub mod coordinates;

@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
+use microweave::sanitize::split_tag;
 use microweave_reader::{AlternateFormat, Date};
 use serde_json::{Value as Json, json};
 use url::Url;
 
 use super::cards::card;
-use super::content::split_tag;
 use super::convert::Converter;
 use super::resource::{PageRequest, Resource, Web};
 use super::urls::is_url;

@@ -1,6 +1,6 @@
 //! HTML of posts: made safe with XRay's list of elements, and its text.
 
-use microweave::sanitize::{Classes, Policy};
+use microweave::sanitize::{Classes, Policy, split_tag};
 use microweave::{Item, Value};
 use once_cell::sync::Lazy;
 use serde_json::{Map, Value as Json, json};
@@ -42,7 +42,7 @@ impl Sanitizer {
     pub(super) fn content(&self, item: Item<'_>, property: &str) -> Option<Map<String, Json>> {
         let html = match item.values(property).next()? {
             Value::Text(text) => return (!text.is_empty()).then(|| text_only(text)),
-            value => html_of(value)?,
+            value => value.html()?,
         };
         let policy = match item.values("photo").len() {
             0 => &self.with_images,
@@ -60,14 +60,6 @@ impl Sanitizer {
             content.insert("html".to_owned(), closed(html).into());
         }
         Some(content)
-    }
-}
-
-/// The HTML of a value, if it has any.
-pub(super) fn html_of(value: Value<'_>) -> Option<&str> {
-    match value {
-        Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Some(html),
-        _ => None,
     }
 }
 
@@ -116,16 +108,6 @@ fn closed(html: &str) -> String {
     }
     result.push_str(rest);
     result
-}
-
-/// The tag at the start of the HTML, and what follows it. Sanitised HTML has its attributes in double quotes.
-pub(super) fn split_tag(html: &str) -> (&str, &str) {
-    let mut is_quoted = false;
-    let end = html.bytes().position(|byte| {
-        is_quoted ^= byte == b'"';
-        byte == b'>' && !is_quoted
-    });
-    html.split_at(end.map_or(html.len(), |end| end + 1))
 }
 
 /// Appends HTML without tags. Sanitised HTML has these four character references.

@@ -8,7 +8,7 @@ use url::Url;
 
 use super::authors::{AuthorScope, Authors};
 use super::cards::{card, embedded_card};
-use super::content::{Sanitizer, html_of};
+use super::content::Sanitizer;
 use super::kind::{ItemKind, PropertyList};
 use super::main_item::{MainItem, main_item};
 use super::post_type::post_type;
@@ -226,7 +226,7 @@ impl<'w> Converter<'w> {
         let name = first_text(item, "name");
         let content = match item.values("content").next() {
             Some(Value::Text(text)) if !text.is_empty() => Some(text),
-            Some(value) if html_of(value).is_some() => Some(value.as_text().unwrap_or_default()),
+            Some(value) if value.html().is_some() => Some(value.as_text().unwrap_or_default()),
             _ => None,
         };
         let Some(text) = content else {

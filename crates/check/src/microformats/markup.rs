@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use super::VOCABULARY;
-use super::spelling::misspelled_root;
+use super::spelling::{OTHER_HYPHENS, meant_root, misspelled_root};
+use crate::spelling::NearNames;
 use crate::{Report, Rule, tag_of};
 use microweave::document::{Document, Item, Value};
 use microweave::extract::mf2::backcompat::{self, Table};
@@ -25,6 +26,10 @@ pub(super) struct PageMarkup<'p> {
     pub(super) framework_classes: Vec<(El<'p>, &'p str)>,
     /// Class names that are neither roots nor properties, but have such a prefix in some form.
     pub(super) other_names: Vec<OtherName<'p>>,
+    /// Class names with a hyphen that no keyboard has, each with its element.
+    pub(super) other_hyphens: Vec<(El<'p>, &'p str)>,
+    /// Classic roots in other words, each with its element and the root.
+    pub(super) roots_in_other_words: Vec<(El<'p>, &'p str, &'static str)>,
     /// Misspelled classic roots, each with its element and the root.
     pub(super) misspelled_roots: Vec<(El<'p>, &'p str, &'static str)>,
     /// The classic class names of elements inside of microformats2.
@@ -34,6 +39,7 @@ pub(super) struct PageMarkup<'p> {
     /// The first paragraphs that blocks ended.
     paragraphs: Vec<EndedParagraph<'p>>,
     by_node: HashMap<NodeId, usize>,
+    near_roots: NearNames<'p>,
 }
 
 /// A root of microformats2 that is a `p` without an end tag, and the block that follows it. A `p` cannot hold a block, so that the
@@ -203,6 +209,7 @@ impl<'p> PageMarkup<'p> {
     fn enter(&mut self, el: El<'p>, around: OpenMarkup<'p>, with_classic: bool) -> Option<OpenMarkup<'p>> {
         let (outer, class) = (around.root, el.class());
         let has_nested = outer.is_some_and(|outer| self.roots[outer].is_classic());
+        self.add_likely_names(el, class);
         if !has_nested && tokens(class).all(is_plain) {
             return None;
         }
@@ -253,6 +260,19 @@ impl<'p> PageMarkup<'p> {
                 self.roots[root].properties.push(self.properties.len());
             }
             self.properties.push(MarkedProperty { el, token, prefix, name, root, is_root, outer, framework });
+        }
+    }
+
+    /// Adds the class names of an element that are no names of microformats, and may be meant as some.
+    fn add_likely_names(&mut self, el: El<'p>, class: &'p str) {
+        for token in tokens(class).filter(|token| token.starts_with(['h', 'H', 'v', 'V'])) {
+            let meant = meant_root(token, &mut self.near_roots);
+            self.roots_in_other_words.extend(meant.map(|root| (el, token, root)));
+        }
+        // None of these hyphens is ASCII, and most class names are.
+        if !class.is_ascii() {
+            let tokens = tokens(class).filter(|token| token.contains(OTHER_HYPHENS));
+            self.other_hyphens.extend(tokens.map(|token| (el, token)));
         }
     }
 

@@ -8,7 +8,7 @@ use crate::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::mf2::backcompat;
 use microweave::extract::mf2::classify::{PROPERTY_CLASSES, TYPES};
 use microweave::extract::mf2::property::url_attribute;
-use microweave_html::dom::{El, flag};
+use microweave_html::dom::El;
 use microweave_values::class_names::{self, Prefix};
 use microweave_values::spelling::{closest, closest_within, is_anagram};
 use microweave_values::whitespace::tokens;
@@ -17,7 +17,7 @@ use microweave_values::whitespace::tokens;
 const MAX_NAMES: usize = 2_000;
 const ANSWERS: [&str; 4] = ["yes", "no", "maybe", "interested"];
 /// Hyphens and dashes that word processors write.
-const OTHER_HYPHENS: [char; 4] = ['\u{2010}', '\u{2011}', '\u{2013}', '\u{2212}'];
+pub(super) const OTHER_HYPHENS: [char; 4] = ['\u{2010}', '\u{2011}', '\u{2013}', '\u{2212}'];
 /// The class names of classic roots that have no other use.
 const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
 
@@ -54,27 +54,17 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
         findings.report(report.corrected(Some(meant)));
     }
-    let mut near_roots = NearNames::default();
-    for el in context.page.dom().walk_flagged(flag::CLASS).entered() {
-        // None of these hyphens is ASCII, and most class names are.
-        let class = Some(el.class()).filter(|class| !class.is_ascii());
-        for token in class.into_iter().flat_map(tokens).filter(|token| token.contains(OTHER_HYPHENS)) {
-            let plain = token.replace(OTHER_HYPHENS, "-");
-            let meant = if plain == "v-card" { "h-card" } else { &plain };
-            if VOCABULARY.has_type(meant) || VOCABULARY.has_class(meant) {
-                let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
-                findings.report(
-                    report
-                        .corrected(Some(meant))
-                        .help(format!("write {meant}, with the hyphen of a keyboard")),
-                );
-            }
+    for &(el, token) in &context.markup.other_hyphens {
+        let plain = token.replace(OTHER_HYPHENS, "-");
+        let meant = if plain == "v-card" { "h-card" } else { &plain };
+        if VOCABULARY.has_type(meant) || VOCABULARY.has_class(meant) {
+            let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
+            let help = format!("write {meant}, with the hyphen of a keyboard");
+            findings.report(report.corrected(Some(meant)).help(help));
         }
-        let likely = tokens(el.class()).filter(|token| token.starts_with(['h', 'H', 'v', 'V']));
-        for (token, classic) in likely.filter_map(|token| Some((token, meant_root(token, &mut near_roots)?)))
-        {
-            check_classic_root(context, el, token, classic, findings);
-        }
+    }
+    for &(el, token, classic) in &context.markup.roots_in_other_words {
+        check_classic_root(context, el, token, classic, findings);
     }
     let mut near_names = NearNames::default();
     for root in context.markup.roots.iter().filter(|root| root.is_classic()) {
@@ -175,7 +165,7 @@ const MAX_INSIDE: usize = 200;
 
 /// The classic root that a class name is in other words, such as `hcard` for `vcard`, or that it nearly is. A class name in the plural
 /// is one of a list.
-fn meant_root<'d>(token: &'d str, near_roots: &mut NearNames<'d>) -> Option<&'static str> {
+pub(super) fn meant_root<'d>(token: &'d str, near_roots: &mut NearNames<'d>) -> Option<&'static str> {
     let in_other_words = WORDS.classic_roots.get(token).copied();
     in_other_words.or_else(|| {
         near_roots.near(token, || {

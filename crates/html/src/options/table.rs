@@ -3,6 +3,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use microweave_values::camel_case::camel_case;
 use serde::Serialize;
 
 /// An option of `T`, such as [`Limits`](super::Limits).
@@ -174,13 +175,7 @@ impl<T> OptionRow<T> {
 
     /// The name in camel case, as in JavaScript and in requests.
     pub fn camel_case(&self) -> String {
-        let mut parts = self.name.split('_');
-        let first = parts.next().unwrap_or_default();
-        let others = parts.flat_map(|part| {
-            let (initial, rest) = part.split_at(part.len().min(1));
-            [initial.to_ascii_uppercase(), rest.to_owned()]
-        });
-        others.fold(first.to_owned(), |name, part| name + &part)
+        camel_case(self.name)
     }
 
     /// The name with hyphens, as on the command line.

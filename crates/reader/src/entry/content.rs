@@ -122,14 +122,12 @@ impl Content {
 
     /// As [`Content::of_value`]. `tree` may be the tree of the value.
     fn of_read_value(value: Value<'_>, policy: &Policy, tree: &mut Option<Dom>) -> Option<Self> {
-        let content = match value {
-            Value::Html { html, .. } | Value::Item { html: Some(html), .. } => {
-                match tree.take_if(|tree| tree.source() == html.trim()) {
-                    Some(tree) => Content { html: policy.clean_fragment(&tree), text: OnceLock::new() },
-                    None => Content::with_policy(html, policy),
-                }
-            }
-            other => Content::from_text(other.as_text()?.trim()),
+        let content = match value.html() {
+            Some(html) => match tree.take_if(|tree| tree.source() == html.trim()) {
+                Some(tree) => Content { html: policy.clean_fragment(&tree), text: OnceLock::new() },
+                None => Content::with_policy(html, policy),
+            },
+            None => Content::from_text(value.as_text()?.trim()),
         };
         shows_something(&content.html).then_some(content)
     }

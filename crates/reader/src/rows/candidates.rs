@@ -54,7 +54,7 @@ pub(crate) enum Items {
 }
 
 /// Where a value can be that is not in an item.
-pub(super) type Elsewhere<T> = fn(&Post<'_>, &Making) -> Option<FieldCandidate<T>>;
+pub(super) type Elsewhere<T> = fn(&Post<'_>) -> Option<FieldCandidate<T>>;
 
 /// Values of an item that are not candidates, and why. The entry has the value that was chosen.
 pub(super) type Unfit = fn(&PostItem<'_>, &Entry) -> Vec<UnfitValue>;
@@ -97,7 +97,7 @@ impl<'r, 'p, T> Candidates<'r, 'p, T> {
         &self,
         places: &'r [Elsewhere<T>],
     ) -> impl Iterator<Item = FieldCandidate<T>> + use<'_, 'r, 'p, T> {
-        places.iter().filter_map(|place| place(self.post, self.making))
+        places.iter().filter_map(|place| place(self.post))
     }
 }
 
@@ -135,6 +135,11 @@ pub(crate) struct Choice<T> {
 }
 
 impl<T> Choice<Option<T>> {
+    /// Another value, if there is none.
+    pub(super) fn or_else(self, otherwise: impl FnOnce() -> Option<FieldCandidate<T>>) -> Self {
+        if self.value.is_some() { self } else { Choice::of(otherwise(), self.rejected) }
+    }
+
     pub(super) fn of(chosen: Option<FieldCandidate<T>>, rejected: Vec<Rejected>) -> Self {
         match chosen {
             Some(FieldCandidate { value, source, rank, origins }) => {

@@ -2,10 +2,10 @@
 //! title, and in its own address.
 
 use super::author::{AuthorCandidate, of_text};
-use super::candidates::{FieldCandidate, Making};
+use super::candidates::FieldCandidate;
 use super::title::Title;
 use crate::classic::{element_of, is_byline_name, without_by};
-use crate::entry::{Content, Date, Field, Person, Photo, is_person_name};
+use crate::entry::{Content, Date, Person, Photo, is_person_name};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::is_home;
 use crate::marked_elements::{elements_outside, first_date, is_name, written_in};
@@ -31,7 +31,7 @@ const CREATOR: &str = "twitter:creator";
 
 impl<'p> Post<'p> {
     /// The page, if it is about the post, and the post is not of microformats2.
-    fn marking_page(&self) -> Option<&PostPage<'p>> {
+    pub(super) fn marking_page(&self) -> Option<&PostPage<'p>> {
         self.page.as_ref().filter(|_| !self.is_mf2)
     }
 
@@ -41,37 +41,37 @@ impl<'p> Post<'p> {
     }
 }
 
-pub(super) fn page_published(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
+pub(super) fn page_published(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     post.page_node()?.date("datePublished")
 }
 
-pub(super) fn page_updated(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
+pub(super) fn page_updated(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     post.page_node()?.date("dateModified")
 }
 
-pub(super) fn page_author(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
+pub(super) fn page_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
     let step = AuthorshipStep::OtherSource(Source::JsonLd);
     Some(post.page_node()?.author()?.map(|author| Answer::new(author, step)))
 }
 
-pub(super) fn page_image(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Vec<Photo>>> {
+pub(super) fn page_image(post: &Post<'_>) -> Option<FieldCandidate<Vec<Photo>>> {
     post.page_node().filter(|_| !post.is_mf2 || post.is_sparse())?.image()
 }
 
 /// The `datePublished` outside of all items.
-pub(super) fn marked_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
+pub(super) fn marked_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     let marked = post.marking_page()?.marked.with((attr::ITEMPROP, &["datePublished"]));
     of_html(first_date(marked)?)
 }
 
 /// The first date in a classic post.
-pub(super) fn classic_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
+pub(super) fn classic_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     post.marking_page()?;
     of_html(post.root().classic?.date()?)
 }
 
 /// The only date of the page, unless it is the date of an event.
-pub(super) fn only_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
+pub(super) fn only_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     let page = post.marking_page()?.reading.page();
     let has_start = || post.items.iter().any(|item| Date::first(item.item, "start").is_some());
     if post.root().classic.is_some() || has_start() {
@@ -82,27 +82,19 @@ pub(super) fn only_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Da
     of_html((date, FieldOrigin::attribute(time, attr::DATETIME)))
 }
 
-/// The date of the last change of a classic post: many themes mark the only date of a post as `updated`.
-pub(super) fn updated(post: &Post<'_>, making: &Making) -> Option<FieldCandidate<Date>> {
-    post.marking_page()?;
-    post.root().classic?;
-    let updated = making.entry.updated.as_ref().filter(|date| date.moment().is_some())?;
-    Some(making.chosen(Field::Updated, updated))
-}
-
 fn of_html((date, origin): (Date, FieldOrigin)) -> Option<FieldCandidate<Date>> {
     Some(FieldCandidate::elsewhere(date, Source::Html, vec![origin]))
 }
 
 /// The author that the page marks outside of all items.
-pub(super) fn marked_author(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
+pub(super) fn marked_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
     let author = post.marking_page()?.marked.with((attr::ITEMPROP, &["author"])).next()?;
     let (name, origin) = written_in(author);
     Some(FieldCandidate { origins: vec![origin], ..of_text(Person::new(name), author) })
 }
 
 /// The only name in the elements with the class of an author, or else in bylines.
-pub(super) fn byline(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
+pub(super) fn byline(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
     let marked = &post.marking_page()?.marked;
     if marked.with((attr::ITEMPROP, &["author"])).next().is_some() {
         return None;
@@ -115,7 +107,7 @@ pub(super) fn byline(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Autho
 }
 
 /// The account of the author in a card of Twitter.
-pub(super) fn account(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
+pub(super) fn account(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
     let name = text_of(post.page.as_ref()?.reading.shown_document().meta(), CREATOR)?.trim();
     let is_person = is_person_name(name) && name.contains(char::is_alphabetic) && !is_web(name);
     let author = Answer::new(Person::new(name), AuthorshipStep::OtherSource(Source::Meta));
@@ -131,10 +123,7 @@ fn name_in_byline(text: &str) -> Option<&str> {
 }
 
 /// The only `articleBody` or `entry-content` outside of all items.
-pub(super) fn marked_content(
-    post: &Post<'_>,
-    _: &Making,
-) -> Option<FieldCandidate<Answer<Content, ContentStep>>> {
+pub(super) fn marked_content(post: &Post<'_>) -> Option<FieldCandidate<Answer<Content, ContentStep>>> {
     let page = post.marking_page()?;
     let marks = [(attr::ITEMPROP, &["articleBody"][..]), (attr::CLASS, &["entry-content", "e-content"])];
     let marked = marks.into_iter().find_map(|mark| only(page.marked.with(mark)))?;
@@ -146,7 +135,7 @@ pub(super) fn marked_content(
 }
 
 /// The title of the page. The author of a post of microformats2 with content has given it no title.
-pub(super) fn page_title(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Title>> {
+pub(super) fn page_title(post: &Post<'_>) -> Option<FieldCandidate<Title>> {
     let title = post.page.as_ref()?.reading.title()?;
     let has_none = post.is_mf2 && post.root().with_content(|content| content.is_some());
     let title = Answer::new(fold(title, char::is_whitespace), TitleStep::OtherSource(Source::Meta));
@@ -179,7 +168,7 @@ fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
 }
 
 /// The address of the page: its `rel=canonical`, or else as given. The address of a site is not a post's.
-pub(super) fn page_url(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<String>> {
+pub(super) fn page_url(post: &Post<'_>) -> Option<FieldCandidate<String>> {
     let reading = post.page.as_ref()?.reading;
     let (page, document) = (reading.page(), reading.any_document());
     let is_of_post = |url: &&str| is_web(url) && !is_home(url);

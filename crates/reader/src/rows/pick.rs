@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
-use crate::entry::{Content, Date, Entry, Recording, Rejection, ShownValue};
+use crate::entry::{Content, Date, Entry, Field, Recording, Rejection, ShownValue};
 use crate::{Answer, ContentStep, PostType, PostTypeStep, TitleStep};
 
 /// The first value. Values that show something else are rejected.
@@ -71,6 +71,16 @@ pub(super) fn first_date(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>>
         }
     }
     Choice::of(chosen.or_else(|| row.otherwise()), rejected)
+}
+
+/// As `first_date`. A classic post without a date has the date of its last change: many themes mark the only date of a post as `updated`.
+pub(super) fn first_date_or_updated(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>> {
+    let post = row.post;
+    first_date(row).or_else(|| {
+        let updated = row.making.entry.updated.as_ref().filter(|date| date.moment().is_some())?;
+        let is_asked = post.marking_page().is_some() && post.root().classic.is_some();
+        is_asked.then(|| row.making.chosen(Field::Updated, updated))
+    })
 }
 
 fn adds_time(first: &FieldCandidate<Date>, date: &FieldCandidate<Date>) -> bool {

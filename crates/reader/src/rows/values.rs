@@ -7,7 +7,7 @@ use crate::entry::{
     Citation, Content, Date, Location, Person, Photo, Price, Rating, Recipe, Recording, category,
     explicit_of, has_same_words,
 };
-use crate::field_reasons::author_origins;
+use crate::field_reasons::{FieldOrigin, author_origins};
 use crate::post::PostItem;
 use crate::post_type::{self, is_rsvp};
 use crate::title::TitleStep;
@@ -60,7 +60,9 @@ pub(super) fn post_type(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Pos
     let answer = post_type::shown_type(item.item, item.reader.options.post_types(), item.title_step());
     let origins = match answer.step {
         PostTypeStep::Property(property) => item.origins(property, [0]),
-        PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => item.item_origin(),
+        PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => {
+            item.noted([FieldOrigin::Item(item.item.into())])
+        }
         _ => item.origins("name", [0]),
     };
     Some(item.candidate(answer, origins))
@@ -69,11 +71,8 @@ pub(super) fn post_type(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Pos
 /// The author by the authorship algorithm.
 pub(super) fn author(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Person, AuthorshipStep>>> {
     let named = item.author.value.as_ref().map(|author| {
-        let origins = if item.reader.notes_origins {
-            author_origins(Some(item.item), item.feed, &item.author)
-        } else {
-            Vec::new()
-        };
+        let origins = || author_origins(Some(item.item), item.feed, &item.author);
+        let origins = if item.reader.notes_origins { origins() } else { Vec::new() };
         item.candidate(Answer::new(Person::of_author(author), item.author.step), origins)
     });
     match item.classic {
@@ -212,6 +211,6 @@ pub(super) fn rsvp(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
 }
 
 pub(super) fn language(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
-    let origins = item.attribute_origin("lang");
+    let origins = item.noted([FieldOrigin::ItemAttribute(item.item.into(), "lang")]);
     item.item.lang().map(|language| item.candidate(language.to_owned(), origins))
 }

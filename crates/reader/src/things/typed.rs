@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::thing::Things;
 use microweave::json_ld::name_in_schema_org;
 use microweave::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
+use microweave_values::camel_case::camel_case;
 use microweave_values::url::last_part;
 
 /// A structure for the things of a type of schema.org: [`Things::all`](super::Things::all).
@@ -49,9 +50,7 @@ pub struct TypedField {
 impl TypedField {
     /// The name of the property in schema.org, such as `sameAs`.
     pub fn property(&self) -> String {
-        let mut parts = self.name.split('_');
-        let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |name, part| name + &part[..1].to_ascii_uppercase() + &part[1..])
+        camel_case(self.name)
     }
 }
 

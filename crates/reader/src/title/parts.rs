@@ -60,7 +60,7 @@ impl Parts {
     pub(super) fn of(values: &[Value<'_>], name_length: usize, tree: &mut Option<Dom>) -> Self {
         let mut parts = Parts::default();
         for &value in values {
-            match html_of(value) {
+            match value.html() {
                 Some(html) => *tree = Some(parts.add_html(html, name_length)).filter(|_| !parts.is_cut),
                 None => {
                     let text = value.as_text().unwrap_or_default().to_owned();
@@ -292,15 +292,8 @@ pub(super) fn shows_something(value: Value<'_>) -> bool {
     if value.as_text().is_some_and(|text| !text.trim().is_empty()) {
         return true;
     }
-    let Some(html) = html_of(value).filter(|html| !html.trim().is_empty()) else { return false };
+    let Some(html) = value.html().filter(|html| !html.trim().is_empty()) else { return false };
     let mut parts = Parts::default();
     parts.add_html(html, 0);
     parts.parts.iter().any(Part::is_shown) || ["<audio", "<video"].iter().any(|media| html.contains(media))
-}
-
-fn html_of(value: Value<'_>) -> Option<&str> {
-    match value {
-        Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Some(html),
-        _ => None,
-    }
 }

@@ -8,6 +8,7 @@ use super::source::{PathStep, ViewSource};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_values::camel_case::camel_case;
 
 /// Of all views of a file together.
 const MAX_FIELDS: usize = 512;
@@ -261,15 +262,4 @@ impl Compiler<'_> {
         }
         Ok(sources)
     }
-}
-
-/// `date_published` and `date-published` as `datePublished`.
-fn camel_case(name: &str) -> String {
-    let mut parts = name.split(['_', '-']).filter(|part| !part.is_empty());
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |name, part| {
-        let mut chars = part.chars();
-        let head = chars.next().map(|c| c.to_ascii_uppercase());
-        head.into_iter().fold(name, |name, c| name + &c.to_string()) + chars.as_str()
-    })
 }
