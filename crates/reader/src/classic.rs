@@ -102,11 +102,6 @@ impl<'p> ClassicPost<'p> {
     }
 }
 
-/// True for an item of microformats2.
-pub(super) fn is_mf2_root(item: Item<'_>, page: &Page) -> bool {
-    item.source().is_microformats() && root_of(item, page).is_none_or(|root| has_class(root, is_post_type))
-}
-
 fn root_of<'p>(item: Item<'_>, page: &'p Page) -> Option<El<'p>> {
     element_of(item, page).filter(|_| item.source().is_microformats())
 }

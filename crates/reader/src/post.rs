@@ -4,9 +4,10 @@ use std::cell::{OnceCell, RefCell};
 
 use super::address::Address;
 use super::authorship::AuthorAnswer;
-use super::classic::{ClassicPost, element_of, has_properties, is_mf2_root};
+use super::classic::{ClassicPost, element_of, has_properties};
 use super::entry::{Content, Date};
 use super::field_reasons::FieldOrigin;
+use super::graph::is_mf2;
 use super::marked_elements::MarkedElements;
 use super::page_node::PageNode;
 use super::rows::{FieldCandidate, values};
@@ -105,7 +106,7 @@ impl<'p> Post<'p> {
         for (rank, item) in items.iter_mut().enumerate() {
             item.rank = rank as u32;
         }
-        let is_mf2 = page.is_some_and(|page| is_mf2_root(items[0].item, page));
+        let is_mf2 = page.is_some() && is_mf2(items[0].item);
         Post { items, place, is_mf2, page: about.map(PostPage::new) }
     }
 
