@@ -62,7 +62,7 @@ use microweave::document::Document;
 use microweave::options::Metaformats;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
-use microweave_html::account::{Account, Share};
+use microweave_html::account::Account;
 use microweave_html::names::attr;
 
 /// The names of all types of schema.org.
@@ -110,7 +110,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     // The sources that it is made of are dropped before the model is made.
     let about = reading.about();
     let shown = without_own_media(Cow::Borrowed(reading.shown_document()), page.address());
-    let model = Model::of_page(reading, document, &microdata);
+    let model = Model::of_page(reading, Some(document), &microdata);
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
     let spans = with_spans.then(|| PageSpans::new(page));
     let mut things = things_of(model, &shown, about, previews, spans);
@@ -183,19 +183,13 @@ impl PageSources<'_> {
     /// Joins the things of the sources, before they are merged. Inverse properties are not added: a review is a thing of its own, and
     /// no part of what it reviews, as consumers judge it.
     pub fn join(&self) -> JoinedSources<'_> {
-        let page = self.reading.page();
-        let (document, json_ld, rdfa) = match &self.at_address {
-            Some(page) => (page.document(), page.json_ld(), Some(page.rdfa())),
-            None => (page.document(), page.json_ld(), self.reading.typed_rdfa()),
+        let (page, rdfa) = match &self.at_address {
+            Some(page) => (page, Some(page.rdfa())),
+            None => (self.reading.page(), self.reading.typed_rdfa()),
         };
-        let mut model = Model::new(page.account(Share::View));
-        model.add_microformats(document.items());
-        model.add_entities(document, json_ld, rdfa);
-        JoinedSources {
-            groups: join_things(&mut model).first_numbers(),
-            model,
-            page: self.at_address.as_ref().unwrap_or(page),
-        }
+        let document = page.document();
+        let mut model = Model::of_sources(page, Some(document), document, [Some(page.json_ld()), rdfa]);
+        JoinedSources { groups: join_things(&mut model).first_numbers(), model, page }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::PageReading;
 use crate::schema_org::is_post;
 use microweave::document::{Document, Item, Source};
 use microweave::nodes::GraphNodes;
+use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::{Account, Share};
 use microweave_html::dom::NodeId;
@@ -79,18 +80,28 @@ impl<'d> Description<'d> {
 }
 
 impl<'d> Model<'d> {
-    /// The descriptions of a page: of the microformats of a document, and of the microdata of another one.
-    pub(crate) fn of_page(reading: &'d PageReading, document: &'d Document, microdata: &'d Document) -> Self {
-        let mut model = Model::new(reading.page().account(Share::View));
-        model.add_microformats(document.items());
-        model.add_entities(microdata, reading.page().json_ld(), reading.typed_rdfa());
-        model
+    /// The descriptions of a page: of the microformats of a document, if they are asked for, and of the microdata of another one.
+    pub(crate) fn of_page(
+        reading: &'d PageReading,
+        microformats: Option<&'d Document>,
+        microdata: &'d Document,
+    ) -> Self {
+        let page = reading.page();
+        Model::of_sources(page, microformats, microdata, [Some(page.json_ld()), reading.typed_rdfa()])
     }
 
-    /// The descriptions of a page's microdata, JSON-LD and RDFa.
-    pub(crate) fn of_entities(reading: &'d PageReading, microdata: &'d Document) -> Self {
-        let mut model = Model::new(reading.page().account(Share::View));
-        model.add_entities(microdata, reading.page().json_ld(), reading.typed_rdfa());
+    /// The same, with the nodes of JSON-LD and RDFa.
+    pub(crate) fn of_sources(
+        page: &Page,
+        microformats: Option<&'d Document>,
+        microdata: &'d Document,
+        [json_ld, rdfa]: [Option<&'d GraphNodes>; 2],
+    ) -> Self {
+        let mut model = Model::new(page.account(Share::View));
+        microformats.into_iter().for_each(|document| model.add_microformats(document.items()));
+        model.add_microdata(microdata.microdata(), Source::Microdata);
+        json_ld.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::JsonLd));
+        rdfa.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::Rdfa));
         model
     }
 
@@ -102,18 +113,6 @@ impl<'d> Model<'d> {
         model.add_nodes(json_ld, Source::JsonLd);
         model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
         model
-    }
-
-    /// Adds the descriptions of microdata, JSON-LD and RDFa.
-    pub(crate) fn add_entities(
-        &mut self,
-        microdata: &'d Document,
-        json_ld: &'d GraphNodes,
-        rdfa: Option<&'d GraphNodes>,
-    ) {
-        self.add_microdata(microdata.microdata(), Source::Microdata);
-        self.add_nodes(json_ld, Source::JsonLd);
-        rdfa.into_iter().for_each(|rdfa| self.add_nodes(rdfa, Source::Rdfa));
     }
 
     /// Adds inverse properties, and joins the descriptions: for each one, the number of the first one of its thing.

@@ -79,8 +79,7 @@ impl<'p> ViewPage<'p> {
     pub(super) fn new(input: ViewInput<'p>, file: &Arc<ViewFile>) -> Self {
         let ViewInput { page_reading, document, microdata, nodes, .. } = input;
         let mut model = match page_reading {
-            Some(reading) if file.needs_things => Model::of_page(reading, document, microdata),
-            Some(reading) => Model::of_entities(reading, microdata),
+            Some(reading) => Model::of_page(reading, file.needs_things.then_some(document), microdata),
             None => {
                 let account = Limits::new().account(json_len(document), Share::View);
                 Model::of_document(document, nodes, account)
