@@ -1,14 +1,13 @@
 //! The names of a site, and the name of the site in a title.
 
 use std::cell::LazyCell;
-use std::collections::BTreeSet;
 
 use memchr::memchr;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use crate::graph::{letters, names_agree};
-use crate::urls::{web_host, words};
+use crate::urls::web_host;
 use microweave::document::Document;
 
 /// Words that pages show in place of what is looked for, or beside it.
@@ -95,6 +94,11 @@ pub(crate) fn site_in_title<'t>(
 }
 
 fn host_name<'t>(title: &'t str, names: &[String]) -> Option<&'t str> {
+    // The letters of a part are a part of the letters.
+    let all = letters(title);
+    if !names.iter().any(|name| all.contains(name)) {
+        return None;
+    }
     let sides = separated(title).flat_map(|(before, after)| [after, before]);
     let parts = sides.flat_map(|side| {
         let ends = separated(side).flat_map(|(before, after)| [after, before]);
@@ -129,31 +133,34 @@ pub(crate) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
 /// True if a text names a site that has one of these names, in letters. Words of it are the name, as in `Spektrum der Wissenschaft`
 /// at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
 fn names_site(text: &str, names: &[String]) -> bool {
-    let words: Vec<String> = words(text).take(MAX_WORDS + 1).collect();
+    let lowercase = text.to_lowercase();
+    let words = lowercase.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.take(MAX_WORDS + 1).collect();
     let is_named = |name: &String| names_agree(text, name) || is_made_of(name, &words);
     words.len() <= MAX_WORDS && names.iter().any(is_named)
 }
 
 /// True if the name is made of the beginnings of several words, in their order. Of two long words or more, short ones between them
 /// such as `of` may be left out.
-fn is_made_of(name: &str, words: &[String]) -> bool {
+fn is_made_of(name: &str, words: &[&str]) -> bool {
     let is_short = |word: &str| word.len() <= MAX_SHORT_WORD;
     let can_skip = words.iter().filter(|word| !is_short(word)).count() > 1;
     if words.len() < 2 || name.len() > MAX_MADE_NAME {
         return false;
     }
-    // The lengths of the beginnings of the name that the words so far make.
-    let mut made = BTreeSet::from([0]);
+    // True for the lengths of the beginnings of the name that the words so far make.
+    let mut is_made = [false; MAX_MADE_NAME + 1];
+    is_made[0] = true;
     for word in words {
-        let longer = made.iter().flat_map(|&length| {
+        let before = is_made;
+        is_made = if can_skip && is_short(word) { before } else { [false; MAX_MADE_NAME + 1] };
+        for length in (0..name.len()).filter(|length| before[*length]) {
             let letters = name.bytes().skip(length).zip(word.bytes());
             let common = letters.take_while(|(of_name, of_word)| of_name == of_word).count();
-            length + 1..=length + common
-        });
-        let skipped = made.iter().copied().filter(|_| can_skip && is_short(word));
-        made = longer.chain(skipped).collect();
+            is_made[length + 1..=length + common].fill(true);
+        }
     }
-    made.contains(&name.len())
+    is_made[name.len()]
 }
 
 /// The texts before and after each separator.
