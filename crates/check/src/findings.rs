@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::check_report::IgnoreComments;
+use super::ignore_comments::IgnoreComments;
 use super::meta_names::title_of;
 use super::options::CodeSeverities;
 use super::place::ScriptCache;

@@ -14,6 +14,7 @@ mod facts;
 mod finding;
 mod findings;
 mod forms;
+mod ignore_comments;
 mod items;
 mod links;
 mod meta_names;

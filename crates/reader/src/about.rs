@@ -6,7 +6,7 @@ use super::main_object::{self, MainAnswer, MainObject, MainObjectStep, has_conte
 use super::outline::Outline;
 use super::sources::Sources;
 use crate::graph::{
-    MainThing, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_mf2, main_thing, main_things,
+    MainThing, Member, MemberSource, PageFacts, PostGraph, StrictAnswer, is_mf2, rank_posts, rank_things,
 };
 use crate::model::{DescribedKey, DescribedKeys, Model};
 use crate::post_type::{PostTypeRules, deciding_root};
@@ -32,7 +32,7 @@ pub(crate) struct PageAbout<'d> {
     /// The posts of all sources that are the main post: its item, then the others, the best one first.
     pub(crate) members: Vec<Member<'d>>,
     /// The posts of all sources. None for a stored document.
-    pub(crate) graph: ThingGraph<'d>,
+    pub(crate) graph: PostGraph<'d>,
     pub(crate) things: ThingsAbout,
 }
 
@@ -41,9 +41,9 @@ impl<'d> PageAbout<'d> {
     pub(crate) fn of(sources: &'d Sources<'_>) -> Self {
         let (facts, documents, marked) = (sources.facts(), sources.documents(), &*sources.marked);
         let strict = main_object::find(marked, &Outline::new(marked), sources.address);
-        let graph = ThingGraph::of(&documents, &facts);
+        let graph = PostGraph::of(&documents, &facts);
         let (source, answer, number) =
-            match main_thing(&graph, &facts, strict_answer(&graph, &strict), documents, sources.dom) {
+            match rank_posts(&graph, &facts, strict_answer(&graph, &strict), documents, sources.dom) {
                 Some((MainThing::Member(number), step)) => {
                     let best = graph.thing(number)[0];
                     (best.source, Answer::new(MainObject::Post(best.item), step), Some(number))
@@ -75,13 +75,13 @@ impl<'d> PageAbout<'d> {
         let facts = PageFacts::of(document, PageAddress { given: address, address: &of_page }, titles);
         let members = members.into_iter().collect();
         let main = SourcedMain { source: MemberSource::Marked, answer: main };
-        PageAbout::new(main, members, ThingGraph::default(), facts, false)
+        PageAbout::new(main, members, PostGraph::default(), facts, false)
     }
 
     fn new(
         main: SourcedMain<'d>,
         mut members: Vec<Member<'d>>,
-        graph: ThingGraph<'d>,
+        graph: PostGraph<'d>,
         mut facts: PageFacts,
         is_ranked: bool,
     ) -> Self {
@@ -163,14 +163,14 @@ impl ThingsAbout {
         if !of_card.is_empty() {
             return of_card;
         }
-        let mut things = main_things(model, &self.facts, !self.is_ranked);
+        let mut things = rank_things(model, &self.facts, !self.is_ranked);
         things.retain(|number| !self.is_card || model.description(*number).is_any(&CARDS));
         things
     }
 }
 
 /// The strict main object for the ranking.
-fn strict_answer<'d>(graph: &ThingGraph<'d>, strict: &MainAnswer<'d>) -> StrictAnswer {
+fn strict_answer<'d>(graph: &PostGraph<'d>, strict: &MainAnswer<'d>) -> StrictAnswer {
     use MainObjectStep::{Fragment, PageUrl, PartOfPage, PostBesideFeeds};
     let (post, posts) = match &strict.value {
         MainObject::Post(post) => (Some(*post), std::slice::from_ref(post)),

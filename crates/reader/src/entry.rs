@@ -26,7 +26,7 @@ pub(super) use shown_value::{ShownValue, has_same_words};
 use std::sync::Arc;
 
 use super::field_reasons::FieldOrigins;
-use super::title::TitleStep;
+use super::title_step::TitleStep;
 use super::urls::{first_text, is_active_url, written_text};
 use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep};
 use microweave::document::{Item, Source, Value};

@@ -1,22 +1,18 @@
-//! What a page says, as one graph. Each source of the page (its microformats and microdata, its JSON-LD, its RDFa, its
-//! `meta` elements) has items in the vocabulary of microformats2. The items that are posts are the members of the graph. `ThingGraph`
-//! joins the members that are one thing, and one ordered list of steps says which thing the page is about (`main_thing.rs`). The joining
-//! and the steps take time that is linear in the number of members: they look members up by keys, and compare no pairs.
+//! The posts of all sources of a page, and what the page is about. Each source (the microformats and microdata, the JSON-LD, the RDFa, the
+//! `meta` elements) has items in the vocabulary of microformats2. [`PostGraph`] joins the posts among them that are one thing, and one
+//! ordered list of steps says which thing the page is about (`ranking.rs`). Both take time that is linear in the number of posts: they
+//! look posts up by keys, and compare no pairs.
 
-pub mod address;
-
-mod main_thing;
 mod member;
 mod other_things;
-pub mod outline;
 mod page_facts;
-mod thing_graph;
-pub mod urls;
+mod post_graph;
+mod ranking;
 
-pub use main_thing::RankingStep;
-pub(crate) use main_thing::{MainThing, StrictAnswer, main_thing, main_things};
 pub(crate) use member::{Member, MemberSource, is_mf2};
 pub(crate) use other_things::may_be_main;
 pub(crate) use page_facts::names_agree;
 pub use page_facts::{Likeness, PageFacts, agrees, is_home, letters};
-pub(crate) use thing_graph::{BestMembers, ThingGraph};
+pub(crate) use post_graph::{BestMembers, PostGraph};
+pub use ranking::RankingStep;
+pub(crate) use ranking::{MainThing, StrictAnswer, rank_posts, rank_things};

@@ -14,7 +14,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Date, Entry, Feed};
-use crate::graph::address::page_key;
+use crate::address::page_key;
 use missing::Window;
 
 /// The most posts outside of the last reading that are remembered: such a post is not new if it comes back.

@@ -41,6 +41,7 @@ mod macros;
 
 mod about;
 mod activity_streams;
+pub mod address;
 mod alternate;
 mod authorship;
 mod cards;
@@ -64,6 +65,7 @@ mod marked_elements;
 mod mention;
 mod model;
 mod options;
+pub mod outline;
 mod page_node;
 mod post;
 mod post_type;
@@ -78,7 +80,8 @@ mod source_items;
 mod sources;
 mod spans;
 pub mod things;
-mod title;
+mod title_step;
+pub mod urls;
 pub mod uuids;
 pub mod view;
 
@@ -94,7 +97,6 @@ pub use error::Error;
 pub use feed::{Feed, FeedKind, FeedNameStep, Feeds};
 pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
 pub use field_reasons::FieldReason;
-use graph::{address, outline, urls};
 pub use known_posts::{DeletedPost, DeletionStep, FeedChanges, KnownPosts, PostChange, PostState};
 pub use links::links;
 pub use main_object::{MainObject, MainObjectStep, main_object};
@@ -112,7 +114,7 @@ pub use schema_org::{SchemaOrgNames, card_kind, schema_org_names};
 pub use site::Site;
 pub(crate) use site::{is_same_file, logos};
 pub use source_items::SourceItems;
-pub use title::TitleStep;
+pub use title_step::TitleStep;
 
 /// An answer, and the step of the algorithm that gave it. The `Display` of the step says why.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -10,7 +10,7 @@ use super::address::{Address, PageAddress};
 use super::cards::{Cards, card_of};
 use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
-use super::title::CONTENT_PROPERTIES;
+use super::title_step::CONTENT_PROPERTIES;
 use super::urls::texts;
 use microweave::document::{Document, Item};
 use microweave_values::collections::unique::only;

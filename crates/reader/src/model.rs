@@ -7,7 +7,7 @@
 pub(crate) mod families;
 pub(crate) mod groups;
 pub(crate) mod identity;
-mod main;
+mod make;
 pub(crate) mod meta;
 mod microdata;
 mod microformats;
@@ -19,7 +19,7 @@ mod vocabulary;
 use std::borrow::Cow;
 
 use families::FamilyList;
-pub(crate) use main::{DescribedKey, DescribedKeys};
+pub(crate) use make::{DescribedKey, DescribedKeys};
 use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;

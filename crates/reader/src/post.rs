@@ -11,7 +11,7 @@ use super::graph::is_mf2;
 use super::marked_elements::MarkedElements;
 use super::page_node::PageNode;
 use super::rows::{FieldCandidate, values};
-use super::title::{self, TitleStep};
+use super::title_step::{self, TitleStep};
 use super::urls::addresses;
 use super::{Answer, ContentStep, PageReading, ReadOptions};
 use microweave::document::{Item, Source, Value};
@@ -138,7 +138,7 @@ impl<'p> PostItem<'p> {
 
     /// Whether its name is a title.
     pub(super) fn title_step(&self) -> TitleStep {
-        *self.title_step.get_or_init(|| title::shown_step(self.item, &mut self.tree.borrow_mut()))
+        *self.title_step.get_or_init(|| title_step::shown_step(self.item, &mut self.tree.borrow_mut()))
     }
 
     /// Reads the content once.

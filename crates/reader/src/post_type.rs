@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Answer;
-use super::title::{self, CONTENT_PROPERTIES, TitleStep};
+use super::title_step::{self, CONTENT_PROPERTIES, TitleStep};
 use super::urls::{first_text, is_url, of_value, texts};
 use microweave::document::{Item, Value};
 use microweave::document::{Source, ThingKind};
@@ -193,7 +193,7 @@ fn citation_properties() -> impl Iterator<Item = &'static str> {
 /// assert_eq!(answer.step.to_string(), "it has a valid in-reply-to");
 /// ```
 pub fn post_type(post: Item<'_>, rules: PostTypeRules) -> Answer<PostType, PostTypeStep> {
-    with_title(post, rules, || title::step(post))
+    with_title(post, rules, || title_step::step(post))
 }
 
 /// Finds the type of a post. `title` tells whether its name is a title, and is called only if no property
@@ -247,7 +247,7 @@ pub(super) fn deciding_root(post: Item<'_>, rules: PostTypeRules) -> Option<(&'s
 
 /// The type of a post by its texts (the last five steps of the algorithm): a post with a title is an article.
 fn article_or_note(post: Item<'_>, title: impl FnOnce() -> TitleStep) -> Answer<PostType, PostTypeStep> {
-    if !title::has_content(post) {
+    if !title_step::has_content(post) {
         return Answer::new(PostType::Note, PostTypeStep::NoContent);
     }
     match title() {

@@ -12,7 +12,7 @@ use microweave::document::{Item, Value};
 use microweave::extract::mf2::property::url_attribute;
 use microweave_html::dom::El;
 use microweave_html::names::tag;
-use microweave_reader::graph::urls::texts;
+use microweave_reader::urls::texts;
 use microweave_reader::{AuthorSource, AuthorshipStep, Entry, Field};
 use microweave_values::class_names::{self, Prefix};
 use microweave_values::collections::unique::only;

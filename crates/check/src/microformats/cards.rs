@@ -11,7 +11,7 @@ use microweave::document::Item;
 use microweave_html::dom::walk::NodesInside;
 use microweave_html::dom::{El, NodeId, NodeKind};
 use microweave_html::names::{attr, tag};
-use microweave_reader::graph::urls::{first_text, texts};
+use microweave_reader::urls::{first_text, texts};
 use microweave_reader::{FeedKind, Person, representative_card};
 use microweave_values::url::{Base, without_www};
 use microweave_values::whitespace::tokens;

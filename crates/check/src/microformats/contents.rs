@@ -7,7 +7,7 @@ use crate::{Findings, Rule, WORDS, quoted, tag_of};
 use microweave::document::Item;
 use microweave_html::dom::El;
 use microweave_html::dom::text::ImageText;
-use microweave_reader::graph::urls::texts;
+use microweave_reader::urls::texts;
 use microweave_reader::{Entry, Field, Person, TitleStep};
 use microweave_values::class_names::Prefix;
 

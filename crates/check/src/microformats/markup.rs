@@ -13,7 +13,7 @@ use microweave::extract::mf2::framework_classes::is_framework_class;
 use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_html::kinds;
 use microweave_html::names::{attr, tag};
-use microweave_reader::graph::outline::POSTS;
+use microweave_reader::outline::POSTS;
 use microweave_values::class_names::{self, Prefix};
 use microweave_values::whitespace::tokens;
 

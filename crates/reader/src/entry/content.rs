@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use super::Photo;
 use crate::TitleStep;
 use crate::post_type::{StaticName, known_name};
-use crate::title::CONTENT_PROPERTIES;
+use crate::title_step::CONTENT_PROPERTIES;
 use microweave::document::{Item, Value};
 use microweave_html::dom::html::escape;
 use microweave_html::dom::{Dom, El};

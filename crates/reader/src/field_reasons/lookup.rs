@@ -6,9 +6,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::{FieldOrigin, FieldOrigins, FieldReason, ItemRef};
 use crate::PageReading;
+use crate::address::Address;
 use crate::entry::Field;
 use crate::feed::Feeds;
-use crate::graph::address::Address;
 use microweave::document::origins::ValueOrigin;
 use microweave::document::{Document, Item, Reason, ReasonRule, Source, Value};
 use microweave::extract::mf2::notes::{ReasonNote, WrittenIn};

@@ -1,7 +1,7 @@
 //! The members of the graph: the posts of each source.
 
-use super::urls::{first_text, texts};
 use crate::model::families::PostFamily;
+use crate::urls::{first_text, texts};
 use microweave::document::{Item, Source};
 
 /// The sources that members come from, in the order in which they count.

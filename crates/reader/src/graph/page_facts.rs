@@ -2,10 +2,10 @@
 
 use foldhash::HashSet;
 
-use super::address::{Address, PageAddress};
-use super::urls::{is_web, key, words};
+use crate::address::{Address, PageAddress};
 use crate::site_name::{names_of_host, names_of_site};
-use crate::title::Letters;
+use crate::title_step::Letters;
+use crate::urls::{is_web, key, words};
 use microweave::document::Document;
 use microweave_values::datetime::Moment;
 

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use super::KnownPost;
 use crate::Date;
-use crate::graph::address::page_key;
+use crate::address::page_key;
 
 struct Pairs<'p> {
     read: &'p [KnownPost],

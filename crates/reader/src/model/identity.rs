@@ -7,7 +7,7 @@
 //! - Publishers write the address of the site into each of several things, so an address joins things only if each source has one
 //!   with it. Plugins describe one page several times in a source, so it joins all posts of a family.
 //! - A name joins things that have two addresses, such as a product in two colors. Posts of two addresses are two posts: "Weekly links".
-//! - Being the only one joins no posts: what the page is about is decided for all posts together (`graph/main_thing.rs`).
+//! - Being the only one joins no posts: what the page is about is decided for all posts together (`graph/ranking.rs`).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 use super::groups::{Groups, Numbers};
 use super::parts::MAX_PART_NAME;
 use super::{Description, Model};
-use crate::graph::address::page_key;
+use crate::address::page_key;
 use crate::graph::{Likeness, letters, may_be_main};
 use microweave_html::dom::{NodeId, markup};
 use microweave_values::collections::growing;

@@ -2,7 +2,7 @@
 
 use super::{DescribedValue, Description, Model};
 use crate::entry::is_organization;
-use crate::graph::urls::texts;
+use crate::urls::texts;
 use crate::{SchemaOrgNames, schema_org_names};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;

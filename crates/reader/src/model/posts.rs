@@ -4,7 +4,7 @@
 use super::families::PostFamily;
 use super::{DescribedValue, Description};
 use crate::entry::Date;
-use crate::graph::urls::{first_text, texts};
+use crate::urls::{first_text, texts};
 use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
 

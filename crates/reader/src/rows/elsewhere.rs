@@ -11,7 +11,7 @@ use crate::graph::is_home;
 use crate::marked_elements::{elements_outside, first_date, is_name, written_in};
 use crate::page_node::{self, PageNode, text_data};
 use crate::post::{Post, PostPage};
-use crate::title::TitleStep;
+use crate::title_step::TitleStep;
 use crate::urls::is_web;
 use crate::{Answer, AuthorshipStep, ContentStep};
 use microweave::document::Source;

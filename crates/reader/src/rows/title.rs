@@ -21,7 +21,7 @@ use crate::graph::{Likeness, agrees, letters};
 use crate::post::{ELSEWHERE, Post, PostPage};
 use crate::post_type;
 use crate::site_name::without_site;
-use crate::title::has_same_letters;
+use crate::title_step::has_same_letters;
 use crate::{Answer, PostType, TitleStep};
 use microweave::document::Source;
 use microweave::extract::metaformats::{TITLE, names_of};

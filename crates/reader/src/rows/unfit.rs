@@ -5,7 +5,7 @@ use super::values::{self, numbered_text, numbered_texts};
 use crate::entry::{Date, Entry, Rejection, ShownValue, has_same_words};
 use crate::post::PostItem;
 use crate::post_type::is_rsvp;
-use crate::title::TitleStep;
+use crate::title_step::TitleStep;
 use microweave_html::sanitize::safe_url::safe;
 
 /// The value of a property with a number.

@@ -10,7 +10,7 @@ use crate::entry::{
 use crate::field_reasons::{FieldOrigin, author_origins};
 use crate::post::PostItem;
 use crate::post_type::{self, is_rsvp};
-use crate::title::TitleStep;
+use crate::title_step::TitleStep;
 use crate::urls::{addresses, of_value, web_address};
 use crate::{Answer, AuthorshipStep, ContentStep, PostType, PostTypeStep};
 use microweave::document::Value;

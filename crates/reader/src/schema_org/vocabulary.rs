@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use foldhash::{HashMap, HashSet};
 use serde::Deserialize;
 
-use crate::graph::outline::is_post_type;
+use crate::outline::is_post_type;
 use microweave::document::ThingKind;
 use microweave_values::class_names;
 use microweave_values::class_names::Prefix;

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::pictures::Previews;
 use super::related::{RelatedProperties, different_rows};
 use super::thing::{Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
-use crate::graph::address::page_key;
+use crate::address::page_key;
 use crate::model::{DescribedValue, Description, MAX_TYPES, Model};
 use crate::spans::PageSpans;
 use microweave::document::Source;

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::thing::{Thing, ThingValue, Things};
-use crate::graph::address::page_key;
+use crate::address::page_key;
 use crate::is_same_file;
 use microweave::document::Document;
 use microweave::extract::{meta, metaformats};

@@ -9,7 +9,7 @@ use super::page::{MAX_VALUES, ViewPage};
 use super::raw::{RawForm, RawValue};
 use super::source::{PathStep, SourcePart, ViewSource};
 use super::subject::ViewSubject;
-use crate::graph::address::Address;
+use crate::address::Address;
 use crate::model::DescribedValue;
 use crate::urls::parse_web;
 use microweave::document::{Item, Source, Value};

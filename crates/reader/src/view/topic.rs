@@ -16,7 +16,7 @@ use crate::graph::letters;
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::page_node::page_date;
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
-use crate::title;
+use crate::title_step;
 use crate::urls::parse_web;
 use crate::{
     AuthorSource, Authorship, AuthorshipStep, MainObject, PageReading, PostTypeRules, TitleStep, feed_links,
@@ -89,7 +89,7 @@ impl<'p> PageTopic<'p> {
     }
 
     fn title_step(&self, post: Item<'p>) -> TitleStep {
-        *self.title_step.get_or_init(|| title::step(post))
+        *self.title_step.get_or_init(|| title_step::step(post))
     }
 
     /// The type of a post. The name of the page's post is looked at once.

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use foldhash::HashMap;
 
-use super::address::page_key;
 use super::member::{Member, MemberSource};
-use super::outline::Outline;
 use super::page_facts::PageFacts;
-use super::urls::texts;
+use crate::address::page_key;
 use crate::model::families::PostFamily;
 use crate::model::groups::Groups;
 use crate::model::identity::join_posts;
 use crate::model::posts::description_of;
+use crate::outline::Outline;
+use crate::urls::texts;
 use microweave::document::{Document, Item, Source};
 use microweave_html::dom::NodeId;
 use microweave_values::collections::multi_map::ValueList;
@@ -64,7 +64,7 @@ impl<'d> BestMembers<'d> {
 
 /// The posts of a page's sources, joined into things.
 #[derive(Default)]
-pub(crate) struct ThingGraph<'d> {
+pub(crate) struct PostGraph<'d> {
     pub(crate) members: Vec<Member<'d>>,
     /// Which members are one thing.
     things: Groups,
@@ -72,7 +72,7 @@ pub(crate) struct ThingGraph<'d> {
     of_page: Vec<Option<PageMatch>>,
 }
 
-impl<'d> ThingGraph<'d> {
+impl<'d> PostGraph<'d> {
     pub(crate) fn of(sources: &[Option<&'d Document>; 4], page: &PageFacts) -> Self {
         let mut members = Vec::new();
         for (source, document) in MemberSource::ALL.into_iter().zip(sources) {
@@ -81,7 +81,7 @@ impl<'d> ThingGraph<'d> {
         let descriptions: Vec<_> =
             members.iter().map(|member| description_of(member.item, member.family)).collect();
         let (things, of_page) = (join_posts(&descriptions), vec![None; members.len()]);
-        let mut graph = ThingGraph { members, things, of_page };
+        let mut graph = PostGraph { members, things, of_page };
         graph.find_of_page(page);
         graph
     }

@@ -4,7 +4,7 @@
 use super::member::{Member, MemberSource, is_mf2};
 use super::other_things::ThingRanking;
 use super::page_facts::PageFacts;
-use super::thing_graph::{PageMatch, ThingGraph};
+use super::post_graph::{PageMatch, PostGraph};
 use crate::main_object::{MainObject, MainObjectStep, has_content, main_object};
 use crate::marked_elements::{elements_outside, is_other_part, is_post_or_part, is_post_root};
 use crate::model::Model;
@@ -98,7 +98,7 @@ pub(crate) struct StrictAnswer {
 }
 
 struct PostRanking<'g, 'd> {
-    graph: &'g ThingGraph<'d>,
+    graph: &'g PostGraph<'d>,
     page: &'g PageFacts,
     strict: StrictAnswer,
     /// The documents of the sources, in the order of [`MemberSource`].
@@ -107,8 +107,8 @@ struct PostRanking<'g, 'd> {
 }
 
 /// Finds the post, the list, the person or the `meta` elements that a page is about. `None` if it has none of them.
-pub(crate) fn main_thing(
-    graph: &ThingGraph<'_>,
+pub(crate) fn rank_posts(
+    graph: &PostGraph<'_>,
     page: &PageFacts,
     strict: StrictAnswer,
     documents: [Option<&Document>; 4],
@@ -265,7 +265,7 @@ impl<'d> PostRanking<'_, 'd> {
 
 /// The things that a page is about if no post is: the descriptions of one thing, mostly. `with_posts` also takes descriptions of posts,
 /// which a stored document has not ranked.
-pub(crate) fn main_things(model: &Model<'_>, page: &PageFacts, with_posts: bool) -> Vec<u32> {
+pub(crate) fn rank_things(model: &Model<'_>, page: &PageFacts, with_posts: bool) -> Vec<u32> {
     let ranking = ThingRanking::new(model, page, with_posts);
     let things = STEPS.iter().find_map(|step| match step.find {
         Find::Post(..) => None,
