@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     };
     let run = CheckRun {
         args,
-        reader: Reader::new(&args.source.fetch, &args.flags, args.options()),
+        reader: Reader::new(&args.source.fetch, &args.flags, args.flags.options()),
         options: args.findings.options(),
         baseline,
     };

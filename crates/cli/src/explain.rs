@@ -26,7 +26,7 @@ use crate::{check, pages};
 use selection::Selection;
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let paint = args.style.paint();
     let is_text = args.format == ExplainFormat::Text;
     let has_heading = is_text && !args.source.is_one_page();

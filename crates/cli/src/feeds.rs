@@ -18,7 +18,7 @@ use microweave_fetch::address::redact_link;
 const MAX_ADDRESS_WIDTH: usize = 60;
 
 pub(crate) fn run(args: &FeedsArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let (mut has_feeds, mut has_failed) = (false, false);
     let read = |input: &Input, messages: &mut Messages| listed(args, &reader, input, messages);
     let result = pages::for_each(&args.source, read, |listed| {

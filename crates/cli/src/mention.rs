@@ -14,7 +14,7 @@ use crate::terminal::{escaped_json, on_one_line};
 use microweave_fetch::address::{redact, redact_link};
 
 pub(crate) fn run(args: &MentionArgs) -> ExitCode {
-    let reader = Reader::new(&args.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.fetch, &args.flags, args.flags.options());
     let mut messages = Messages::default();
     let page = reader.read(&args.source, &mut messages);
     if let Err(error) = &page {

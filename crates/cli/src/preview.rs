@@ -19,7 +19,7 @@ use microweave_fetch::address::redact_link;
 const INDENT: &str = "   ";
 
 pub(crate) fn run(args: &PreviewArgs) -> ExitCode {
-    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     let gap = if args.format == PreviewFormat::Text { "\n" } else { "" };
     pages::write_texts(&args.source, gap, |input, messages| shown(args, &reader, input, messages))
 }

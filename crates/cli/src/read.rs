@@ -22,7 +22,7 @@ pub(crate) use page::{person_text, photo_text, wrap};
 const MAX_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
-    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     if args.stdin_jsonl {
         return run_json_lines(args, &reader);
     }

@@ -16,7 +16,7 @@ use crate::terminal::{escaped_json, on_one_line};
 use crate::{output, pages};
 
 pub(crate) fn run(args: &SiteArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let (mut is_ready, mut has_failed) = (true, false);
     let read = |input: &Input, messages: &mut Messages| report(args, &reader, input, messages);
     let result = pages::for_each(&args.source, read, |made| {

@@ -21,7 +21,7 @@ pub(crate) use columns::csv;
 use table::ThingTable;
 
 pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let columns = Columns::new(&args.types);
     let mut table = ThingTable::new(args.style.paint());
     let (mut has_things, mut has_failed, mut is_first) = (false, false, true);

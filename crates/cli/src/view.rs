@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
         error::report(&"--why", &"is for the formats text and json: choose one of them, or leave out --why");
         return ExitCode::from(2);
     }
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     let columns = ViewColumns::new(&args.view);
     let mut table = ThingTable::new(args.style.paint());
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);

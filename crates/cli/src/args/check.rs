@@ -156,10 +156,6 @@ pub(crate) enum Deny {
 }
 
 impl CheckArgs {
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options()
-    }
-
     /// The least severity for exit code 1.
     pub(crate) fn denied(&self) -> Severity {
         self.deny.severity()

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use clap::{ValueEnum, ValueHint};
-use microweave::Options;
 use microweave_reader::view::View;
 use microweave_requests::views;
 
@@ -83,13 +82,6 @@ pub(crate) struct TypesArgs {
     /// The view: a file, TOML or JSON, or the name of a view of the library
     #[arg(value_name = "VIEW", value_hint = ValueHint::FilePath, value_parser = view)]
     pub(crate) view: View,
-}
-
-impl ViewArgs {
-    /// The options for parsing pages.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options().reasons(self.why)
-    }
 }
 
 /// The view in a file, or a view of the library.

@@ -19,7 +19,7 @@ use crate::terminal::{escaped_json, on_one_line};
 use crate::{output, pages};
 
 pub(super) fn run(args: &ViewArgs, format: ReportFormat) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     let (mut log, mut code) = (SarifLog::default(), ExitCode::SUCCESS);
     let mut is_unreadable = false;
     let read = |input: &Input, messages: &mut Messages| checked(args, format, &reader, input, messages);
