@@ -99,7 +99,7 @@ pub(crate) struct WrittenPage {
 impl CheckRun<'_> {
     /// Checks an input, and corrects it. If it cannot be read, adds a message and returns `None`.
     fn checked(&self, input: &Input, messages: &mut Messages) -> Option<WrittenPage> {
-        let page = self.reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+        let page = self.reader.page(input, messages)?;
         let mut checked = self.check(input, page);
         let mut diff = String::new();
         if self.args.fix || self.args.diff {

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &CleanArgs) -> ExitCode {
         };
     }
     let read = |input: &Input, messages: &mut Messages| {
-        let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+        let page = reader.page(input, messages)?;
         let html = sanitized::html(&page, &policy);
         Some(if html.is_empty() || html.ends_with('\n') { html } else { html + "\n" })
     };

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
     let is_text = args.format == ExplainFormat::Text;
     let has_heading = is_text && !args.source.is_one_page();
     pages::write_texts(&args.source, if is_text { "\n" } else { "" }, |input, messages| {
-        let text = explain(args, &reader, input, paint, messages);
+        let text = explain(args, reader.page(input, messages)?, input, paint, messages);
         let text = text.map_err(|message| messages.add(input, &message)).ok()?;
         if !has_heading {
             return Some(text);
@@ -43,16 +43,15 @@ pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
 /// The explanation of an input.
 ///
 /// # Errors
-/// If the input cannot be read, or has no such value. The message says what to do.
+/// If the input has no such value. The message says what to do.
 fn explain(
     args: &ExplainArgs,
-    reader: &Reader<'_>,
+    page: Page,
     input: &Input,
     paint: Paint,
     messages: &mut Messages,
 ) -> Result<String, String> {
-    let page = Arc::new(reader.read(input, messages).map_err(|error| error.to_string())?);
-    let name = input.to_string();
+    let (page, name) = (Arc::new(page), input.to_string());
     let explained = Explained::new(&page, &name, paint);
     page.diagnostics().iter().for_each(|diagnostic| messages.warn(&name, diagnostic));
     let selected = if let Some(at) = args.at {

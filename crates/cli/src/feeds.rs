@@ -44,7 +44,7 @@ fn listed(
     input: &Input,
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let reading = Reading::of(page);
     let read = reading.posts(&ReadOptions::new());
     read.diagnostics.iter().for_each(|diagnostic| messages.warn(&input.to_string(), diagnostic));

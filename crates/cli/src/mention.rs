@@ -16,12 +16,9 @@ use microweave_fetch::address::{redact, redact_link};
 pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let reader = Reader::new(&args.fetch, &args.flags, args.flags.options());
     let mut messages = Messages::default();
-    let page = reader.read(&args.source, &mut messages);
-    if let Err(error) = &page {
-        messages.add(&args.source, error);
-    }
+    let page = reader.page(&args.source, &mut messages);
     messages.write();
-    let Ok(page) = page else { return ExitCode::from(2) };
+    let Some(page) = page else { return ExitCode::from(2) };
     let reading = Reading::of(page);
     let mention = reading.mention(&args.target);
     let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };

@@ -107,7 +107,7 @@ fn parsed(
     if args.output.as_ref().is_some_and(|path| output::is_same_file(path, input)) {
         return Some(ParsedInput::IsOutput);
     }
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let text = document(format, &input.to_string(), page, messages);
     text.map(ParsedInput::Text).map_err(|error| messages.add(input, &error)).ok()
 }

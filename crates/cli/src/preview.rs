@@ -26,7 +26,7 @@ pub(crate) fn run(args: &PreviewArgs) -> ExitCode {
 
 /// The preview of an input in the format. If it cannot be read, adds a message and returns `None`.
 fn shown(args: &PreviewArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let (source, reading) = (input.to_string(), Reading::of(page));
     let preview = reading.preview();
     reading.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));

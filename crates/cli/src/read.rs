@@ -46,7 +46,7 @@ fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
 
 /// The posts of an input, in the format of the command line. If it cannot be read, adds a message and returns `None`.
 fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let (name, typed, reading) = (input.to_string(), input.address(), Reading::of(page));
     let read = read_posts(args, reader, &name, typed, &reading, messages);
     let style = args.style.json(args.source.is_one_page());

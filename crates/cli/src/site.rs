@@ -43,7 +43,7 @@ fn report(
     input: &Input,
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     if !page.base().is_absolute() {
         messages.add(input, &"has no address: give it with --base");
         return None;

@@ -70,7 +70,7 @@ fn shown(
     input: &Input,
     messages: &mut Messages,
 ) -> Option<ShownThings> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let reading = Reading::of(page);
     let all = if args.why { reading.things_with_spans() } else { reading.things() };
     let things: Things = if args.types.is_empty() { all } else { all.only(&args.types) };

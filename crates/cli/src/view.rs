@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
     let mut table = ThingTable::new(args.style.paint());
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
     let read = |input: &Input, messages: &mut Messages| {
-        let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+        let page = reader.page(input, messages)?;
         let source = input.to_string();
         let answer = answer(args, &Reading::of(page), &source, messages);
         Some((shown(args, &columns, &source, &answer), columns.rows(&source, &answer)))

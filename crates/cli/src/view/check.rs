@@ -53,7 +53,7 @@ fn checked(
     input: &Input,
     messages: &mut Messages,
 ) -> Option<WrittenPage> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let (page, source) = (Arc::new(page), input.to_string());
     let answer = answer(args, &Reading::of(Arc::clone(&page)), &source, messages);
     let findings: Vec<ReportedFinding> = answer.findings.iter().cloned().map(ReportedFinding::from).collect();
