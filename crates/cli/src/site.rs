@@ -10,29 +10,15 @@ use microweave_requests::site::{FetchedParts, SitePart, SiteReport, SiteStep, St
 use crate::args::site::{SiteArgs, SiteFormat};
 use crate::error::Messages;
 use crate::input::Input;
+use crate::pages;
 use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::terminal::{escaped_json, on_one_line};
-use crate::{output, pages};
 
 pub(crate) fn run(args: &SiteArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
-    let (mut is_ready, mut has_failed) = (true, false);
-    let read = |input: &Input, messages: &mut Messages| report(args, &reader, input, messages);
-    let result = pages::for_each(&args.source, read, |made| {
-        let Some((text, has_parts)) = made else {
-            has_failed = true;
-            return Ok(());
-        };
-        is_ready &= has_parts;
-        output::write_stdout(text.as_bytes())
-    });
-    let code = match (has_failed, is_ready) {
-        (true, _) => ExitCode::from(2),
-        (false, true) => ExitCode::SUCCESS,
-        (false, false) => ExitCode::FAILURE,
-    };
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    let are_ready = |ready, all| ready == all;
+    pages::write_found(&args.source, are_ready, |input, messages| report(args, &reader, input, messages))
 }
 
 /// The report about an input, and whether it has all parts that the command line requires. If it cannot be read, adds a message

@@ -45,11 +45,7 @@ pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
         let hidden = usize::from(args.source.is_one_page());
         output::write_stdout(table.text(&columns.names(), hidden).as_bytes())
     });
-    let code = match (has_failed, has_things) {
-        (true, _) => ExitCode::from(2),
-        (false, true) => ExitCode::SUCCESS,
-        (false, false) => ExitCode::FAILURE,
-    };
+    let code = pages::search_code(has_failed, has_things);
     result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
