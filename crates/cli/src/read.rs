@@ -13,7 +13,7 @@ use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::{Authors, Reader};
 use crate::terminal::escaped_json;
-use crate::{jsonl, output, pages};
+use crate::{jsonl, pages};
 use microweave_fetch::address;
 use page::PostsText;
 pub(crate) use page::{person_text, photo_text, wrap};
@@ -32,16 +32,11 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
 
 /// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.
 fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
-    let write_posts = |page: Page, name: &str, messages: &mut Messages| {
+    let posts = |page: Page, name: &str, messages: &mut Messages| {
         let reading = Reading::of(page);
         Ok(json(args, None, &reading, read_posts(args, reader, name, None, &reading, messages)))
     };
-    let write = |line: &str| output::write_stdout(line.as_bytes());
-    match jsonl::for_each(&args.source, reader, write_posts, write) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => output::stdout_failed(&error, ExitCode::SUCCESS),
-    }
+    jsonl::write_lines(&args.source, reader, posts)
 }
 
 /// The posts of an input, in the format of the command line. If it cannot be read, adds a message and returns `None`.
