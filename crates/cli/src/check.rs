@@ -22,7 +22,6 @@ use crate::args::check::{CheckArgs, ReportFormat};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
-use crate::terminal::escaped_json;
 use crate::{error, output, pages};
 use baseline::Baseline;
 use sarif::SarifLog;
@@ -140,8 +139,8 @@ impl CheckRun<'_> {
             ReportFormat::Text => self.text_for_people(input, page, report),
             ReportFormat::Concise => concise::of_page(input, &report.findings, args.style.paint()),
             ReportFormat::Json => {
-                let line = escaped_json(findings::json(Some(&input.to_string()), report)) + "\n";
-                args.style.json(args.source.is_one_page()).apply(line)
+                let json = findings::json(Some(&input.to_string()), report);
+                args.style.page_json(args.source.is_one_page(), json)
             }
             ReportFormat::Github => github::of_page(input, &report.findings),
             ReportFormat::Sarif => String::new(),

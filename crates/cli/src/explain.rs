@@ -21,7 +21,7 @@ use crate::input::Input;
 use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::snippet::SourceLines;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use crate::{check, pages};
 use selection::Selection;
 
@@ -77,8 +77,7 @@ fn explain(
                     values.json_of(source, &pointers.iter().copied(), &not_taken.iter().copied())
                 }
             };
-            let text = escaped_json(json.text) + "\n";
-            (args.style.json(args.source.is_one_page()).apply(text), json.is_cut)
+            (args.style.page_json(args.source.is_one_page(), json.text), json.is_cut)
         }
     };
     if is_cut && !page.diagnostics().iter().any(|earlier| earlier.kind == DiagnosticKind::ReasonBytes) {
@@ -113,7 +112,7 @@ fn findings_at(
     let no_values = explained.values.json_of(Some(explained.name), &[].into_iter(), &[].into_iter());
     let mut json: Value = serde_json::from_str(&no_values.text).ok()?;
     json["findings"] = json!(findings);
-    Some(args.style.json(args.source.is_one_page()).apply(escaped_json(json.to_string()) + "\n"))
+    Some(args.style.page_json(args.source.is_one_page(), json.to_string()))
 }
 
 /// A page with its document.

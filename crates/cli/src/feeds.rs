@@ -11,7 +11,7 @@ use crate::error::Messages;
 use crate::input::Input;
 use crate::pages;
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use microweave_fetch::address::redact_link;
 
 /// Addresses that are longer do not move the other columns.
@@ -38,8 +38,8 @@ fn listed(
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
         FeedsFormat::Json => {
-            let line = escaped_json(feed_list::json(Some(&input.to_string()), &feeds)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(line)
+            let json = feed_list::json(Some(&input.to_string()), &feeds);
+            args.style.page_json(args.source.is_one_page(), json)
         }
     };
     Some((text, !feeds.is_empty()))

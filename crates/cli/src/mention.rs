@@ -10,7 +10,7 @@ use crate::error::Messages;
 use crate::output;
 use crate::read::person_text;
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use microweave_fetch::address::{redact, redact_link};
 
 pub(crate) fn run(args: &MentionArgs) -> ExitCode {
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
         MentionFormat::Json => {
             let (source, target) = (args.source.to_string(), redact(&args.target));
             let json = mentions::json_of(Some(&source), &target, &mention, post);
-            args.style.json(true).apply(escaped_json(json) + "\n")
+            args.style.page_json(true, json)
         }
     };
     match output::write_stdout(output.as_bytes()) {

@@ -13,7 +13,7 @@ use crate::pages;
 use crate::paint::Paint;
 use crate::read::{person_text, photo_text, wrap};
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use microweave_fetch::address::redact_link;
 
 const INDENT: &str = "   ";
@@ -33,8 +33,7 @@ fn shown(args: &PreviewArgs, reader: &Reader<'_>, input: &Input, messages: &mut 
     Some(match args.format {
         PreviewFormat::Text => card(&source, &preview, args.style.paint()),
         PreviewFormat::Json => {
-            let line = escaped_json(previews::json(Some(&source), &preview)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(line)
+            args.style.page_json(args.source.is_one_page(), previews::json(Some(&source), &preview))
         }
     })
 }

@@ -34,7 +34,8 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
 fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
     let posts = |page: Page, name: &str, messages: &mut Messages| {
         let reading = Reading::of(page);
-        Ok(json(args, None, &reading, read_posts(args, reader, name, None, &reading, messages)))
+        let read = read_posts(args, reader, name, None, &reading, messages);
+        Ok(escaped_json(json(args, None, &reading, read)))
     };
     jsonl::write_lines(&args.source, reader, posts)
 }
@@ -44,14 +45,15 @@ fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Mes
     let page = reader.page(input, messages)?;
     let (name, typed, reading) = (input.to_string(), input.address(), Reading::of(page));
     let read = read_posts(args, reader, &name, typed, &reading, messages);
-    let style = args.style.json(args.source.is_one_page());
     Some(match args.format {
         ReadFormat::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
             &name,
             &read.feeds,
             &reading.feed_links(),
         ),
-        ReadFormat::Json => style.apply(json(args, Some(&name), &reading, read)),
+        ReadFormat::Json => {
+            args.style.page_json(args.source.is_one_page(), json(args, Some(&name), &reading, read))
+        }
     })
 }
 
@@ -79,13 +81,13 @@ fn read_posts(
     read
 }
 
-/// A line of JSON: the feeds of a page, its preview, and the feeds that it links to.
+/// The JSON of a page: the feeds of a page, its preview, and the feeds that it links to.
 fn json(args: &ReadArgs, source: Option<&str>, reading: &Reading, mut read: ReadPage) -> String {
     let max_posts = args.max_posts.unwrap_or(usize::MAX);
     std::iter::once(&mut read.feeds.main)
         .chain(&mut read.feeds.others)
         .for_each(|feed| feed.entries.truncate(max_posts));
-    escaped_json(posts::json(source, reading, read, args.why)) + "\n"
+    posts::json(source, reading, read, args.why)
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

@@ -13,7 +13,7 @@ use crate::input::Input;
 use crate::pages;
 use crate::paint::Paint;
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 
 pub(crate) fn run(args: &SiteArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
@@ -39,8 +39,7 @@ fn report(
     let text = match args.format {
         SiteFormat::Text => text(&report, &input.to_string(), args.style.paint()),
         SiteFormat::Json => {
-            let line = escaped_json(report.json(Some(&input.to_string()))) + "\n";
-            args.style.json(args.source.is_one_page()).apply(line)
+            args.style.page_json(args.source.is_one_page(), report.json(Some(&input.to_string())))
         }
         SiteFormat::Html => html(&report),
     };

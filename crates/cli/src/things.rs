@@ -14,7 +14,7 @@ use crate::args::things::{ThingsArgs, ThingsFormat};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
-use crate::terminal::escaped_json;
+use crate::terminal::json_line;
 use crate::{output, pages};
 use columns::Columns;
 pub(crate) use columns::csv;
@@ -78,12 +78,11 @@ fn shown(
         ThingsFormat::Text => shown.text = text::of(&listed, args.style.paint(), args.why),
         ThingsFormat::Json => {
             let json = microweave_requests::things::json(Some(&source), &things, args.why);
-            let style = args.style.json(args.source.is_one_page());
-            shown.text = style.apply(escaped_json(json) + "\n");
+            shown.text = args.style.page_json(args.source.is_one_page(), json);
         }
         ThingsFormat::Jsonl => {
             let source = to_json(&source);
-            let line = |thing| escaped_json(format!("{{\"source\":{source},\"thing\":{thing}}}")) + "\n";
+            let line = |thing| json_line(format!("{{\"source\":{source},\"thing\":{thing}}}"));
             shown.text = things.json_of(&listed, args.why).into_iter().map(line).collect();
         }
         ThingsFormat::Csv => {

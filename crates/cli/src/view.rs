@@ -16,7 +16,7 @@ use crate::args::view::{ViewArgs, ViewFormat};
 use crate::error::{self, Messages};
 use crate::input::Input;
 use crate::reader::Reader;
-use crate::terminal::escaped_json;
+use crate::terminal::json_line;
 use crate::things::csv;
 use crate::things::table::ThingTable;
 use crate::{output, pages};
@@ -79,13 +79,12 @@ fn shown(args: &ViewArgs, columns: &ViewColumns, source: &str, answer: &ViewAnsw
         ViewFormat::Text if answer.records.is_empty() => text::nothing(source, &args.view),
         ViewFormat::Text => text::of(source, answer, columns, args.style.paint()),
         ViewFormat::Json => {
-            let json = escaped_json(views::json(Some(source), answer)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(json)
+            args.style.page_json(args.source.is_one_page(), views::json(Some(source), answer))
         }
         ViewFormat::Jsonl => {
             let source = to_json(&source);
             let line = |record| format!("{{\"source\":{source},\"view\":{}}}", to_json(record));
-            answer.records.iter().map(|record| escaped_json(line(record)) + "\n").collect()
+            answer.records.iter().map(|record| json_line(line(record))).collect()
         }
         ViewFormat::Csv | ViewFormat::Table => String::new(),
     }

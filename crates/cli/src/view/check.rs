@@ -15,7 +15,7 @@ use crate::check::{UNREADABLE, WrittenPage, concise, github, text};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use crate::{output, pages};
 
 pub(super) fn run(args: &ViewArgs, format: ReportFormat) -> ExitCode {
@@ -70,8 +70,7 @@ fn checked(
         }
         ReportFormat::Concise => concise::of_page(input, &findings, paint),
         ReportFormat::Json => {
-            let json = escaped_json(views::json(Some(&source), &answer)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(json)
+            args.style.page_json(args.source.is_one_page(), views::json(Some(&source), &answer))
         }
         ReportFormat::Github => github::of_page(input, &findings),
         ReportFormat::Sarif => String::new(),
