@@ -7,6 +7,7 @@ mod text;
 use std::process::ExitCode;
 
 use microweave_convert::to_json;
+use microweave_io::report::csv_line;
 use microweave_reader::Reading;
 use microweave_reader::things::{Thing, Things};
 
@@ -17,7 +18,6 @@ use crate::reader::Reader;
 use crate::terminal::json_line;
 use crate::{output, pages};
 use columns::Columns;
-pub(crate) use columns::csv;
 use table::ThingTable;
 
 pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
             return Ok(());
         }
         if std::mem::replace(&mut is_first, false) && args.format == ThingsFormat::Csv {
-            output::write_stdout(columns::csv(&columns.names()).as_bytes())?;
+            output::write_stdout(csv_line(&columns.names()).as_bytes())?;
         }
         output::write_stdout(shown.text.as_bytes())
     });
@@ -86,7 +86,7 @@ fn shown(
             shown.text = things.json_of(&listed, args.why).into_iter().map(line).collect();
         }
         ThingsFormat::Csv => {
-            shown.text = columns.rows(&source, &things).iter().map(|row| columns::csv(row)).collect();
+            shown.text = columns.rows(&source, &things).iter().map(|row| csv_line(row)).collect();
         }
         ThingsFormat::Table => shown.rows = columns.rows(&source, &things),
     }

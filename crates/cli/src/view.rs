@@ -8,6 +8,7 @@ pub(crate) mod types;
 use std::process::ExitCode;
 
 use microweave_convert::to_json;
+use microweave_io::report::csv_line;
 use microweave_reader::Reading;
 use microweave_reader::view::ViewAnswer;
 use microweave_requests::views;
@@ -17,7 +18,6 @@ use crate::error::{self, Messages};
 use crate::input::Input;
 use crate::reader::Reader;
 use crate::terminal::json_line;
-use crate::things::csv;
 use crate::things::table::ThingTable;
 use crate::{output, pages};
 use columns::ViewColumns;
@@ -49,8 +49,8 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
         match args.format {
             ViewFormat::Table => rows.into_iter().for_each(|row| table.add(row)),
             ViewFormat::Csv => {
-                let header = if is_first { csv(columns.names()) } else { String::new() };
-                let rows: String = rows.iter().map(|row| csv(row)).collect();
+                let header = if is_first { csv_line(columns.names()) } else { String::new() };
+                let rows: String = rows.iter().map(|row| csv_line(row)).collect();
                 output::write_stdout((header + &rows).as_bytes())?;
             }
             ViewFormat::Text if !is_first => output::write_stdout(("\n".to_owned() + &text).as_bytes())?,

@@ -1,4 +1,4 @@
-//! Texts and styles of reports in HTML and XML.
+//! Texts and styles of reports in HTML and XML, and lines of CSV.
 
 /// The styles of every report, for light and dark screens and for print. A report adds its own after them.
 pub const STYLES: &str = include_str!("report.css");
@@ -27,4 +27,13 @@ pub fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// A line of CSV (RFC 4180). A field with a comma, a quote or a line break is quoted.
+pub fn csv_line(fields: &[String]) -> String {
+    let quoted = |field: &String| match field.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", field.replace('"', "\"\"")),
+        false => field.clone(),
+    };
+    fields.iter().map(quoted).collect::<Vec<_>>().join(",") + "\r\n"
 }
