@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anstyle::Style;
 use microweave_reader::{Preview, PreviewField, Reading};
-use microweave_requests::previews;
+use microweave_requests::json_with_source;
 
 use crate::args::preview::{PreviewArgs, PreviewFormat};
 use crate::error::Messages;
@@ -33,7 +33,7 @@ fn shown(args: &PreviewArgs, reader: &Reader<'_>, input: &Input, messages: &mut 
     Some(match args.format {
         PreviewFormat::Text => card(&source, &preview, args.style.paint()),
         PreviewFormat::Json => {
-            args.style.page_json(args.source.is_one_page(), previews::json(Some(&source), &preview))
+            args.style.page_json(args.source.is_one_page(), json_with_source(Some(&source), &preview))
         }
     })
 }

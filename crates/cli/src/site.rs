@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use microweave_fetch::address;
 use microweave_io::report::{STYLES, escaped};
 use microweave_reader::Reading;
+use microweave_requests::json_with_source;
 use microweave_requests::site::{FetchedParts, SitePart, SiteReport, SiteStep, StepState};
 
 use crate::args::site::{SiteArgs, SiteFormat};
@@ -38,9 +39,9 @@ fn report(
     let report = SiteReport::of(&reading, &fetched(reader, input, &reading, messages));
     let text = match args.format {
         SiteFormat::Text => text(&report, &input.to_string(), args.style.paint()),
-        SiteFormat::Json => {
-            args.style.page_json(args.source.is_one_page(), report.json(Some(&input.to_string())))
-        }
+        SiteFormat::Json => args
+            .style
+            .page_json(args.source.is_one_page(), json_with_source(Some(&input.to_string()), &report)),
         SiteFormat::Html => html(&report),
     };
     Some((text, args.require.iter().all(|part| report.has(*part))))

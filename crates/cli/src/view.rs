@@ -11,7 +11,7 @@ use microweave_convert::to_json;
 use microweave_io::report::csv_line;
 use microweave_reader::Reading;
 use microweave_reader::view::ViewAnswer;
-use microweave_requests::views;
+use microweave_requests::json_with_source;
 
 use crate::args::view::{ViewArgs, ViewFormat};
 use crate::error::{self, Messages};
@@ -79,7 +79,7 @@ fn shown(args: &ViewArgs, columns: &ViewColumns, source: &str, answer: &ViewAnsw
         ViewFormat::Text if answer.records.is_empty() => text::nothing(source, &args.view),
         ViewFormat::Text => text::of(source, answer, columns, args.style.paint()),
         ViewFormat::Json => {
-            args.style.page_json(args.source.is_one_page(), views::json(Some(source), answer))
+            args.style.page_json(args.source.is_one_page(), json_with_source(Some(source), answer))
         }
         ViewFormat::Jsonl => {
             let source = to_json(&source);

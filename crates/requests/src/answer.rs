@@ -12,14 +12,14 @@ use crate::audiences;
 use crate::explanation::ReasonedDocument;
 #[cfg(feature = "check")]
 use crate::findings::{self, PageReport};
+#[cfg(feature = "views")]
+use crate::json_with_source;
 #[cfg(feature = "read")]
 use crate::pending_answer::PendingAnswer;
 #[cfg(feature = "read")]
 use crate::sanitized;
 #[cfg(feature = "things")]
 use crate::things;
-#[cfg(feature = "views")]
-use crate::views;
 use crate::{AnswerError, AnswerOptions, Request, Verb, formats, require_absolute};
 
 /// An answer.
@@ -92,7 +92,8 @@ pub(crate) fn of_page(
         #[cfg(feature = "views")]
         (Verb::View, None) => {
             let answer = reading.view(options.view().ok_or(AnswerError::NoView)?);
-            Ok(Answer::of_json(views::json(source, &answer), with_further(&reading, &answer.diagnostics)))
+            let json = json_with_source(source, &answer);
+            Ok(Answer::of_json(json, with_further(&reading, &answer.diagnostics)))
         }
         #[cfg(all(feature = "check", feature = "things"))]
         (Verb::Audiences, None) => {

@@ -277,8 +277,6 @@ impl From<ViewFinding> for ReportedFinding {
 
 #[derive(Serialize)]
 struct FindingsJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'a str>,
     verdict: String,
     eligibility: &'a [Eligibility],
     findings: &'a [ReportedFinding],
@@ -286,10 +284,6 @@ struct FindingsJson<'a> {
 
 /// The findings as JSON. `source` is the name of the page.
 pub fn json(source: Option<&str>, report: &PageReport) -> String {
-    crate::json(&FindingsJson {
-        source,
-        verdict: report.verdict(),
-        eligibility: &report.eligibility,
-        findings: &report.findings,
-    })
+    let PageReport { eligibility, findings, .. } = report;
+    crate::json_with_source(source, &FindingsJson { verdict: report.verdict(), eligibility, findings })
 }

@@ -38,8 +38,6 @@ mod options;
 mod pending_answer;
 #[cfg(feature = "read")]
 pub mod posts;
-#[cfg(feature = "read")]
-pub mod previews;
 mod request;
 #[cfg(feature = "read")]
 pub mod sanitized;
@@ -51,6 +49,8 @@ mod unknown_name;
 mod verb;
 #[cfg(feature = "views")]
 pub mod views;
+
+use serde::Serialize;
 
 pub use address::{complete_address, require_absolute};
 pub use answer::{Answer, answer};
@@ -64,3 +64,15 @@ pub use unknown_name::unknown_name;
 pub use verb::{UnknownVerb, Verb};
 
 use microweave_convert::to_json as json;
+
+/// An answer as JSON, after the name of the page as the member `source`.
+pub fn json_with_source(source: Option<&str>, answer: &impl Serialize) -> String {
+    #[derive(Serialize)]
+    struct WithSource<'a, T> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        source: Option<&'a str>,
+        #[serde(flatten)]
+        answer: &'a T,
+    }
+    json(&WithSource { source, answer })
+}

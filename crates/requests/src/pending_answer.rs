@@ -9,7 +9,8 @@ use microweave_reader::{Fetched, ReadPage};
 
 use crate::answer::{self, Answer, wanted_format};
 use crate::{
-    AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts, previews, require_absolute,
+    AnswerError, AnswerOptions, Html, Request, Verb, feed_list, json_with_source, mentions, posts,
+    require_absolute,
 };
 
 /// A page that was read for an answer.
@@ -136,7 +137,7 @@ impl PendingAnswer {
                 let json = posts::json(source, &self.reading, read, self.page_options.reasons);
                 return Ok(Answer::of_json(json, diagnostics));
             }
-            (Verb::Preview, _) => previews::json(source, &self.reading.preview()),
+            (Verb::Preview, _) => json_with_source(source, &self.reading.preview()),
             (Verb::Feeds, Some(read)) => {
                 feed_list::json(source, &feed_list::of_page(&self.reading, &read.feeds))
             }

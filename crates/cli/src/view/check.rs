@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use microweave_reader::Reading;
 use microweave_requests::findings::{PageReport, ReportedFinding, by_severity, counted};
-use microweave_requests::views;
+use microweave_requests::json_with_source;
 
 use super::answer;
 use crate::args::check::ReportFormat;
@@ -70,7 +70,7 @@ fn checked(
         }
         ReportFormat::Concise => concise::of_page(input, &findings, paint),
         ReportFormat::Json => {
-            args.style.page_json(args.source.is_one_page(), views::json(Some(&source), &answer))
+            args.style.page_json(args.source.is_one_page(), json_with_source(Some(&source), &answer))
         }
         ReportFormat::Github => github::of_page(input, &findings),
         ReportFormat::Sarif => String::new(),
