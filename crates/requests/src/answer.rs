@@ -123,13 +123,9 @@ pub(crate) fn wanted_format(verb: Verb, name: Option<&str>) -> Result<Option<For
     let Some(name) = name else { return Ok(None) };
     match format_of(name)? {
         Format::Json => Ok(None),
-        format if takes(verb, format) => Ok(Some(format)),
+        format if verb.takes(format) => Ok(Some(format)),
         format => Err(AnswerError::FormatOfOtherVerb(verb, format)),
     }
-}
-
-fn takes(verb: Verb, format: Format) -> bool {
-    verb == Verb::Parse || (verb.answers_posts() && format.is_of_posts())
 }
 
 /// The format of a name or of a media type. A media type may have parameters.
