@@ -200,7 +200,7 @@ impl Results {
     fn code(&self, args: &CheckArgs) -> ExitCode {
         if self.is_unreadable {
             ExitCode::from(UNREADABLE)
-        } else if self.summary.has_at_least(args.denied()) && !args.exit_zero {
+        } else if self.summary.has_at_least(args.deny) && !args.exit_zero {
             ExitCode::FAILURE
         } else {
             ExitCode::SUCCESS

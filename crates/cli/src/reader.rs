@@ -34,7 +34,7 @@ pub(crate) struct Authors {
 impl<'a> Reader<'a> {
     pub(crate) fn new(args: &'a FetchArgs, flags: &Flags<impl CommandOptions>, options: Options) -> Self {
         #[cfg(feature = "rcdom")]
-        let options = args.tree.set(options);
+        let options = options.tree(args.tree.tree);
         let max_bytes = options.limits.input_limit();
         let fetcher = Fetcher::new(args.rules(flags.has("max_input").then_some(max_bytes)));
         Reader { args, fetcher, options, max_bytes }

@@ -28,8 +28,7 @@ pub(super) fn run(args: &ViewArgs, format: ReportFormat) -> ExitCode {
             is_unreadable = true;
             return Ok(());
         };
-        let denied = args.deny.severity();
-        if checked.report.findings.iter().any(|finding| finding.severity >= denied) {
+        if checked.report.findings.iter().any(|finding| finding.severity >= args.deny) {
             code = ExitCode::FAILURE;
         }
         if let ReportFormat::Sarif = format {
