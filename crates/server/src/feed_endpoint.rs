@@ -8,7 +8,7 @@ mod parameters;
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::extract::Request;
 use axum::http::request::Parts;
@@ -225,11 +225,7 @@ fn stable(mut feed: Feed, changes: &FeedChanges) -> Feed {
 
 /// A post without a date gets the times at which the post and its last change were seen.
 fn set_date(entry: &mut Entry, state: &PostState) {
-    let date = |seconds: i64| {
-        let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
-        let time = UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH);
-        Date::new(Timestamp::from(time).to_string())
-    };
+    let date = |seconds| Date::new(Timestamp::from_unix_seconds(seconds).to_string());
     let has_time = |own: &Option<Date>| own.as_ref().is_some_and(|own| own.unix_seconds().is_some());
     if !has_time(&entry.published) && !has_time(&entry.updated) {
         entry.published = Some(date(state.seen));

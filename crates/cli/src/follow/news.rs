@@ -1,7 +1,5 @@
 //! The news of a subscription as text and as lines of JSON.
 
-use std::time::{Duration, UNIX_EPOCH};
-
 use microweave_convert::{Timestamp, to_json};
 use microweave_fetch::Subscribed;
 use microweave_fetch::address::redact_link;
@@ -106,7 +104,5 @@ fn line(text: &mut String, change: &str, post: &str) {
 
 /// A time in UTC.
 pub(super) fn time(seconds: i64) -> String {
-    let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
-    let time = UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH);
-    Timestamp::from(time).to_string()
+    Timestamp::from_unix_seconds(seconds).to_string()
 }
