@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use microweave_fetch::address;
-use microweave_io::report::{STYLES, escaped};
+use microweave_io::report::{escaped, page};
 use microweave_reader::Reading;
 use microweave_requests::json_with_source;
 use microweave_requests::site::{FetchedParts, SitePart, SiteReport, SiteStep, StepState};
@@ -92,10 +92,7 @@ fn step_text(step: &SiteStep, paint: Paint) -> String {
 /// The report as one page of HTML.
 fn html(report: &SiteReport) -> String {
     let title = format!("Is {} ready?", escaped(&report.url));
-    let mut html = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
-         content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLES}</style>\n<main>\n<h1>{title}</h1>\n"
-    );
+    let mut html = String::new();
     for part in SitePart::ALL {
         html += &format!("<h2>{}</h2>\n<dl>\n", part.name());
         for step in report.steps.iter().filter(|step| step.part == part) {
@@ -113,5 +110,5 @@ fn html(report: &SiteReport) -> String {
         }
         html += "</dl>\n";
     }
-    html + "</main>\n"
+    page(&title, "", &html)
 }

@@ -3,6 +3,15 @@
 /// The styles of every report, for light and dark screens and for print. A report adds its own after them.
 pub const STYLES: &str = include_str!("report.css");
 
+/// A report as a page of HTML. The title and the body are HTML, and the styles are the report's own.
+pub fn page(title: &str, styles: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>\n{STYLES}{styles}</style>\n<main>\n<h1>{title}</h1>\n{body}</main>\n"
+    )
+}
+
 /// A text as content or as an attribute value, in HTML or XML. Control characters other than whitespace, those that change
 /// the direction of the text around them, and U+FFFE and U+FFFF become U+FFFD.
 ///
