@@ -8,14 +8,15 @@ mod parameters;
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use microweave_convert::Timestamp;
-use microweave_fetch::{Fetcher, PageError, PageTypes, Subscribed, Subscriber, SubscriptionError};
+use microweave_fetch::{
+    Fetcher, PageError, PageTypes, Subscribed, Subscriber, SubscriptionError, unix_seconds,
+};
 use microweave_reader::{Date, Entry, Feed, FeedChanges, PostState};
 use microweave_xray::TOO_COSTLY;
 use tokio::runtime::Handle;
@@ -259,8 +260,4 @@ fn failure(error: &SubscriptionError) -> Failure {
     };
     let (code, description) = (code.to_owned(), format!("the page {error}"));
     Failure { status: status.as_u16(), code, description }
-}
-
-pub(crate) fn unix_seconds() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs().cast_signed()
 }
