@@ -19,15 +19,15 @@
 
 mod address;
 mod answer;
-#[cfg(all(feature = "check", feature = "things"))]
+#[cfg(feature = "all")]
 mod audiences;
 mod error;
 pub mod explanation;
 #[cfg(feature = "read")]
 pub mod feed_list;
-#[cfg(feature = "check")]
+#[cfg(feature = "all")]
 pub mod findings;
-#[cfg(feature = "check")]
+#[cfg(feature = "all")]
 pub mod fixes;
 mod formats;
 mod json_object;
@@ -41,13 +41,13 @@ pub mod posts;
 mod request;
 #[cfg(feature = "read")]
 pub mod sanitized;
-#[cfg(all(feature = "check", feature = "read"))]
+#[cfg(feature = "all")]
 pub mod site;
-#[cfg(feature = "things")]
+#[cfg(feature = "all")]
 pub mod things;
 mod unknown_name;
 mod verb;
-#[cfg(feature = "views")]
+#[cfg(feature = "all")]
 pub mod views;
 
 use serde::Serialize;

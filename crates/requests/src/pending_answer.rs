@@ -120,7 +120,7 @@ impl PendingAnswer {
     /// [`AnswerError`] if the page has no content for the format.
     pub fn answer(mut self, author_pages: Vec<AuthorPage>) -> Result<Answer, AnswerError> {
         let mut pages: HashMap<_, _> = author_pages.into_iter().map(|page| self.fetched(page)).collect();
-        #[cfg(feature = "formats")]
+        #[cfg(feature = "all")]
         if let Some(format) = self.format {
             let options = self.options.format_options();
             let output = microweave_convert::write_with_pages(&self.reading, format, options, pages);

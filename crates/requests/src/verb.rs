@@ -40,7 +40,7 @@ verbs! {
     Parse = "parse": "Everything found in a page, as one document or in a format";
     #[cfg(feature = "read")]
     Read = "read": "The posts of a page, as a feed reader shows them";
-    #[cfg(feature = "check")]
+    #[cfg(feature = "all")]
     Check = "check": "What is wrong with the markup of a page";
     Explain = "explain": "Every value of a page, with the rule that gave it";
     #[cfg(feature = "read")]
@@ -49,11 +49,11 @@ verbs! {
     Feeds = "feeds": "The feeds in a page, and those that it links to";
     #[cfg(feature = "read")]
     Mention = "mention": "Whether a page links to a target, and as what";
-    #[cfg(feature = "things")]
+    #[cfg(feature = "all")]
     Things = "things": "The products, recipes, events and other things of a page, from all syntaxes";
-    #[cfg(feature = "views")]
+    #[cfg(feature = "all")]
     View = "view": "What a view that the caller writes gives of a page: fields with their sources, and findings";
-    #[cfg(all(feature = "check", feature = "things"))]
+    #[cfg(feature = "all")]
     Audiences = "audiences": "What several programs see of a page, and why they differ";
     #[cfg(feature = "read")]
     Sanitize = "sanitize": "The HTML of a page, made safe to show";
@@ -72,10 +72,10 @@ fn names() -> String {
 impl Verb {
     /// True if the verb answers in the format too.
     pub fn takes(self, format: Format) -> bool {
-        match self {
-            Verb::Parse => true,
+        match (self, format) {
+            (Verb::Parse, _) => true,
             #[cfg(feature = "read")]
-            Verb::Read => format.is_of_posts(),
+            (Verb::Read, format) => format.is_of_posts(),
             _ => false,
         }
     }
@@ -83,7 +83,7 @@ impl Verb {
     /// True if the answer is the things of the page.
     pub(crate) fn answers_things(self) -> bool {
         match self {
-            #[cfg(feature = "things")]
+            #[cfg(feature = "all")]
             Verb::Things => true,
             _ => false,
         }
@@ -92,7 +92,7 @@ impl Verb {
     /// True if texts are read as people see them, without the class names of CSS frameworks.
     pub(crate) fn reads_shown(self) -> bool {
         match self {
-            #[cfg(feature = "views")]
+            #[cfg(feature = "all")]
             Verb::View => true,
             verb => verb.is_of_reader() || verb.answers_things(),
         }
