@@ -1,12 +1,12 @@
 //! The command line: its options, and the library options that they become.
 
 pub(crate) mod check;
+mod choices;
 pub(crate) mod clean;
 pub(crate) mod explain;
 pub(crate) mod feeds;
 pub(crate) mod flags;
 pub(crate) mod follow;
-mod formats;
 #[cfg(feature = "harvest")]
 pub(crate) mod harvest;
 pub(crate) mod mention;

@@ -22,7 +22,6 @@ use crate::args::check::{CheckArgs, ReportFormat};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
-use crate::terminal::escaped_json;
 use crate::{error, output, pages};
 use baseline::Baseline;
 use sarif::SarifLog;
@@ -51,7 +50,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     };
     let run = CheckRun {
         args,
-        reader: Reader::new(&args.source.fetch, &args.flags, args.options()),
+        reader: Reader::new(&args.source.fetch, &args.flags, args.flags.options()),
         options: args.findings.options(),
         baseline,
     };
@@ -99,7 +98,7 @@ pub(crate) struct WrittenPage {
 impl CheckRun<'_> {
     /// Checks an input, and corrects it. If it cannot be read, adds a message and returns `None`.
     fn checked(&self, input: &Input, messages: &mut Messages) -> Option<WrittenPage> {
-        let page = self.reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+        let page = self.reader.page(input, messages)?;
         let mut checked = self.check(input, page);
         let mut diff = String::new();
         if self.args.fix || self.args.diff {
@@ -140,8 +139,8 @@ impl CheckRun<'_> {
             ReportFormat::Text => self.text_for_people(input, page, report),
             ReportFormat::Concise => concise::of_page(input, &report.findings, args.style.paint()),
             ReportFormat::Json => {
-                let line = escaped_json(findings::json(Some(&input.to_string()), report)) + "\n";
-                args.style.json(args.source.is_one_page()).apply(line)
+                let json = findings::json(Some(&input.to_string()), report);
+                args.style.page_json(args.source.is_one_page(), json)
             }
             ReportFormat::Github => github::of_page(input, &report.findings),
             ReportFormat::Sarif => String::new(),
@@ -201,7 +200,7 @@ impl Results {
     fn code(&self, args: &CheckArgs) -> ExitCode {
         if self.is_unreadable {
             ExitCode::from(UNREADABLE)
-        } else if self.summary.has_at_least(args.denied()) && !args.exit_zero {
+        } else if self.summary.has_at_least(args.deny) && !args.exit_zero {
             ExitCode::FAILURE
         } else {
             ExitCode::SUCCESS

@@ -21,17 +21,17 @@ use crate::input::Input;
 use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::snippet::SourceLines;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use crate::{check, pages};
 use selection::Selection;
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let paint = args.style.paint();
     let is_text = args.format == ExplainFormat::Text;
     let has_heading = is_text && !args.source.is_one_page();
     pages::write_texts(&args.source, if is_text { "\n" } else { "" }, |input, messages| {
-        let text = explain(args, &reader, input, paint, messages);
+        let text = explain(args, reader.page(input, messages)?, input, paint, messages);
         let text = text.map_err(|message| messages.add(input, &message)).ok()?;
         if !has_heading {
             return Some(text);
@@ -43,16 +43,15 @@ pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
 /// The explanation of an input.
 ///
 /// # Errors
-/// If the input cannot be read, or has no such value. The message says what to do.
+/// If the input has no such value. The message says what to do.
 fn explain(
     args: &ExplainArgs,
-    reader: &Reader<'_>,
+    page: Page,
     input: &Input,
     paint: Paint,
     messages: &mut Messages,
 ) -> Result<String, String> {
-    let page = Arc::new(reader.read(input, messages).map_err(|error| error.to_string())?);
-    let name = input.to_string();
+    let (page, name) = (Arc::new(page), input.to_string());
     let explained = Explained::new(&page, &name, paint);
     page.diagnostics().iter().for_each(|diagnostic| messages.warn(&name, diagnostic));
     let selected = if let Some(at) = args.at {
@@ -78,8 +77,7 @@ fn explain(
                     values.json_of(source, &pointers.iter().copied(), &not_taken.iter().copied())
                 }
             };
-            let text = escaped_json(json.text) + "\n";
-            (args.style.json(args.source.is_one_page()).apply(text), json.is_cut)
+            (args.style.page_json(args.source.is_one_page(), json.text), json.is_cut)
         }
     };
     if is_cut && !page.diagnostics().iter().any(|earlier| earlier.kind == DiagnosticKind::ReasonBytes) {
@@ -114,7 +112,7 @@ fn findings_at(
     let no_values = explained.values.json_of(Some(explained.name), &[].into_iter(), &[].into_iter());
     let mut json: Value = serde_json::from_str(&no_values.text).ok()?;
     json["findings"] = json!(findings);
-    Some(args.style.json(args.source.is_one_page()).apply(escaped_json(json.to_string()) + "\n"))
+    Some(args.style.page_json(args.source.is_one_page(), json.to_string()))
 }
 
 /// A page with its document.

@@ -9,42 +9,28 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::args::feeds::{FeedsArgs, FeedsFormat};
 use crate::error::Messages;
 use crate::input::Input;
+use crate::pages;
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
-use crate::{output, pages};
+use crate::terminal::on_one_line;
 use microweave_fetch::address::redact_link;
 
 /// Addresses that are longer do not move the other columns.
 const MAX_ADDRESS_WIDTH: usize = 60;
 
 pub(crate) fn run(args: &FeedsArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
-    let (mut has_feeds, mut has_failed) = (false, false);
-    let read = |input: &Input, messages: &mut Messages| listed(args, &reader, input, messages);
-    let result = pages::for_each(&args.source, read, |listed| {
-        let Some((text, is_empty)) = listed else {
-            has_failed = true;
-            return Ok(());
-        };
-        has_feeds |= !is_empty;
-        output::write_stdout(text.as_bytes())
-    });
-    let code = match (has_failed, has_feeds) {
-        (true, _) => ExitCode::from(2),
-        (false, true) => ExitCode::SUCCESS,
-        (false, false) => ExitCode::FAILURE,
-    };
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
+    let has_feeds = |with_feeds, _| with_feeds > 0;
+    pages::write_found(&args.source, has_feeds, |input, messages| listed(args, &reader, input, messages))
 }
 
-/// The feeds of an input as text, and whether there are none. If it cannot be read, adds a message and returns `None`.
+/// The feeds of an input as text, and whether there are some. If it cannot be read, adds a message and returns `None`.
 fn listed(
     args: &FeedsArgs,
     reader: &Reader<'_>,
     input: &Input,
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let reading = Reading::of(page);
     let read = reading.posts(&ReadOptions::new());
     read.diagnostics.iter().for_each(|diagnostic| messages.warn(&input.to_string(), diagnostic));
@@ -52,11 +38,11 @@ fn listed(
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
         FeedsFormat::Json => {
-            let line = escaped_json(feed_list::json(Some(&input.to_string()), &feeds)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(line)
+            let json = feed_list::json(Some(&input.to_string()), &feeds);
+            args.style.page_json(args.source.is_one_page(), json)
         }
     };
-    Some((text, feeds.is_empty()))
+    Some((text, !feeds.is_empty()))
 }
 
 fn text(feeds: &[FoundFeed]) -> String {

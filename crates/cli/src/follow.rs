@@ -55,7 +55,7 @@ pub(crate) fn run(args: &FollowArgs) -> ExitCode {
         report(&args.state.display(), &"has no subscriptions: name the address of a feed to begin");
         return ExitCode::from(2);
     }
-    let options = args.options();
+    let options = args.flags.options();
     let max_bytes = args.flags.has("max_input").then_some(options.limits.input_limit());
     let rules = FetchRules { types: PageTypes::Feeds, max_bytes, ..args.request.rules() };
     let follower = Follower { args, fetcher: Fetcher::new(rules), options };

@@ -5,6 +5,7 @@ mod lines;
 mod record;
 
 use std::io::{self, BufReader};
+use std::process::ExitCode;
 
 use microweave::Page;
 use microweave_requests::ErrorAnswer;
@@ -12,9 +13,9 @@ use serde_json::Value;
 
 use crate::args::source::SourceArgs;
 use crate::error::Messages;
-use crate::input;
 use crate::reader::Reader;
 use crate::terminal::escaped_json;
+use crate::{input, output};
 use lines::{BoundedLines, LineError};
 use microweave_fetch::address;
 pub(crate) use record::{Html, PageRecord};
@@ -62,6 +63,19 @@ pub(crate) fn for_each(
         }
     })?;
     Ok(is_complete)
+}
+
+/// Writes the line that [`for_each`] makes of each line to standard output. Returns the exit code: a failure if a line failed.
+pub(crate) fn write_lines(
+    source: &SourceArgs,
+    reader: &Reader<'_>,
+    document: impl Fn(Page, &str, &mut Messages) -> Result<String, String> + Sync,
+) -> ExitCode {
+    match for_each(source, reader, document, |line| output::write_stdout(line.as_bytes())) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => output::stdout_failed(&error, ExitCode::SUCCESS),
+    }
 }
 
 /// The page of a line; otherwise the id, as far as it is known, and a message.

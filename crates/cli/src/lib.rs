@@ -1,6 +1,7 @@
 //! The command-line tool microweave: reads pages from files, standard input and the web, and extracts their
 //! microformats, microdata and links. It is a library so that the Python package can run it too.
 
+mod any_item;
 mod args;
 mod check;
 mod clean;

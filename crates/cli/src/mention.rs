@@ -10,18 +10,15 @@ use crate::error::Messages;
 use crate::output;
 use crate::read::person_text;
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use microweave_fetch::address::{redact, redact_link};
 
 pub(crate) fn run(args: &MentionArgs) -> ExitCode {
-    let reader = Reader::new(&args.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.fetch, &args.flags, args.flags.options());
     let mut messages = Messages::default();
-    let page = reader.read(&args.source, &mut messages);
-    if let Err(error) = &page {
-        messages.add(&args.source, error);
-    }
+    let page = reader.page(&args.source, &mut messages);
     messages.write();
-    let Ok(page) = page else { return ExitCode::from(2) };
+    let Some(page) = page else { return ExitCode::from(2) };
     let reading = Reading::of(page);
     let mention = reading.mention(&args.target);
     let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
@@ -32,7 +29,7 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
         MentionFormat::Json => {
             let (source, target) = (args.source.to_string(), redact(&args.target));
             let json = mentions::json_of(Some(&source), &target, &mention, post);
-            args.style.json(true).apply(escaped_json(json) + "\n")
+            args.style.page_json(true, json)
         }
     };
     match output::write_stdout(output.as_bytes()) {

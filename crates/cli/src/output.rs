@@ -17,8 +17,6 @@ use crate::error::{Messages, WriteError, report};
 use crate::json_style::JsonStyle;
 use crate::parts::PartSelection;
 use crate::terminal::escaped_json;
-#[cfg(feature = "harvest")]
-pub(crate) use destination::write_file;
 use destination::{Destination, Writer};
 pub(crate) use destination::{print, print_styled, stdout_failed, write_stdout};
 pub(crate) use overlap::{is_an_input, is_same_file};

@@ -38,6 +38,32 @@ pub(crate) fn for_each<T: Send>(
     })
 }
 
+/// The exit code of a search, as grep has it: 2 if an input could not be read, otherwise 0 if something was found, and 1 if not.
+pub(crate) fn search_code(has_failed: bool, is_found: bool) -> ExitCode {
+    ExitCode::from(if has_failed { 2 } else { u8::from(!is_found) })
+}
+
+/// Reads the inputs, and writes the text of each. `read` also tells whether an input has what is looked for. `is_found` gets the
+/// number of such inputs, and the number of all inputs that could be read. Returns the exit code of the search.
+pub(crate) fn write_found(
+    source: &SourceArgs,
+    is_found: impl FnOnce(usize, usize) -> bool,
+    read: impl Fn(&Input, &mut Messages) -> Option<(String, bool)> + Sync,
+) -> ExitCode {
+    let (mut found, mut all, mut has_failed) = (0, 0, false);
+    let result = for_each(source, read, |made| {
+        let Some((text, has_it)) = made else {
+            has_failed = true;
+            return Ok(());
+        };
+        found += usize::from(has_it);
+        all += 1;
+        output::write_stdout(text.as_bytes())
+    });
+    let code = search_code(has_failed, is_found(found, all));
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
 /// Reads the inputs, and writes the text of each with a gap between texts. Returns the exit code: a failure if an input could not
 /// be read.
 pub(crate) fn write_texts(

@@ -53,14 +53,14 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     }
 }
 
-/// The exit code. It is grep's if parts are selected. If nothing was found, a similar name is reported.
+/// The exit code. It is the one of a search if parts are selected. If nothing was found, a similar name is reported.
 fn exit_code(format: &PageFormat, has_failed: bool) -> ExitCode {
     let Some(parts) = format.parts() else { return ExitCode::from(u8::from(has_failed)) };
     let suggestion = if parts.has_found() { None } else { parts.suggestion() };
     if let Some((what, message)) = suggestion {
         report(&what, &message);
     }
-    ExitCode::from(if has_failed { 2 } else { u8::from(!parts.has_found()) })
+    pages::search_code(has_failed, parts.has_found())
 }
 
 const IS_AN_INPUT: &str = "is an input too, which it would replace; write to another file";
@@ -107,7 +107,7 @@ fn parsed(
     if args.output.as_ref().is_some_and(|path| output::is_same_file(path, input)) {
         return Some(ParsedInput::IsOutput);
     }
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let text = document(format, &input.to_string(), page, messages);
     text.map(ParsedInput::Text).map_err(|error| messages.add(input, &error)).ok()
 }

@@ -4,11 +4,12 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use microweave::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Value, last_part};
+use microweave::{Document, Microdata, last_part};
 use microweave_reader::things::types;
 use microweave_values::spelling::closest;
 use serde::Serialize;
 
+use crate::any_item::{AnyItem, AnyValue};
 use crate::error::WriteError;
 use crate::terminal::on_one_line;
 
@@ -43,22 +44,6 @@ impl FromStr for PropertyPath {
         }
         Ok(PropertyPath(names))
     }
-}
-
-/// An item of either kind.
-#[derive(Clone, Copy)]
-enum AnyItem<'d> {
-    Microformats(Item<'d>),
-    /// Microdata, JSON-LD or RDFa.
-    Structured(MicrodataItem<'d>),
-}
-
-/// A value of either kind.
-#[derive(Clone, Copy, Serialize)]
-#[serde(untagged)]
-enum AnyValue<'d> {
-    Microformats(Value<'d>),
-    Structured(MicrodataValue<'d>),
 }
 
 impl PartSelection {
@@ -127,8 +112,7 @@ impl PartSelection {
         for item in items.iter().filter(|item| self.is_wanted(**item)) {
             match (&self.path, item) {
                 (Some(path), item) => path.write_values(*item, &mut array)?,
-                (None, AnyItem::Microformats(item)) => array.push(&item)?,
-                (None, AnyItem::Structured(item)) => array.push(&item)?,
+                (None, item) => array.push(item)?,
             }
         }
         if array.is_empty() {
@@ -180,7 +164,7 @@ impl PropertyPath {
             };
             let first = todo.len();
             for end in start + 1..=names.len() {
-                for value in item.values(&names[start..end].join(".")) {
+                for value in values(item, &names[start..end].join(".")) {
                     if end == names.len() {
                         todo.push((AnyPart::Value(value), end));
                     } else if let Some(inner) = value.as_item() {
@@ -200,49 +184,11 @@ enum AnyPart<'d> {
     Value(AnyValue<'d>),
 }
 
-impl<'d> AnyItem<'d> {
-    fn is(self, wanted: &str) -> bool {
-        match self {
-            AnyItem::Microformats(item) => item.is(wanted),
-            AnyItem::Structured(item) => item.is(wanted),
-        }
-    }
-
-    fn types(self) -> Vec<&'d str> {
-        match self {
-            AnyItem::Microformats(item) => item.types().collect(),
-            AnyItem::Structured(item) => item.types().collect(),
-        }
-    }
-
-    fn names(self) -> Vec<&'d str> {
-        match self {
-            AnyItem::Microformats(item) => item.properties().map(|(name, _)| name).collect(),
-            AnyItem::Structured(item) => item.properties().map(|(name, _)| name).collect(),
-        }
-    }
-
-    /// The values of a property. The name of one that is an IRI may be its last part.
-    fn values(self, name: &str) -> Vec<AnyValue<'d>> {
-        match self {
-            AnyItem::Microformats(item) => item.values(name).map(AnyValue::Microformats).collect(),
-            AnyItem::Structured(item) => {
-                let named = item
-                    .properties()
-                    .filter(|(property, _)| *property == name || last_part(property) == name);
-                named.flat_map(|(_, values)| values).map(AnyValue::Structured).collect()
-            }
-        }
-    }
-}
-
-impl<'d> AnyValue<'d> {
-    fn as_item(self) -> Option<AnyItem<'d>> {
-        match self {
-            AnyValue::Microformats(value) => value.as_item().map(AnyItem::Microformats),
-            AnyValue::Structured(value) => value.as_item().map(AnyItem::Structured),
-        }
-    }
+/// The values of a property. The name of one that is an IRI may be its last part.
+fn values<'d>(item: AnyItem<'d>, name: &str) -> impl Iterator<Item = AnyValue<'d>> {
+    let names =
+        item.names().into_iter().filter(move |of_item| *of_item == name || last_part(of_item) == name);
+    names.flat_map(move |name| item.values(name))
 }
 
 /// Writes parts as a JSON array or as lines of text, up to a length.

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anstyle::Style;
 use microweave_reader::{Preview, PreviewField, Reading};
-use microweave_requests::previews;
+use microweave_requests::json_with_source;
 
 use crate::args::preview::{PreviewArgs, PreviewFormat};
 use crate::error::Messages;
@@ -13,28 +13,27 @@ use crate::pages;
 use crate::paint::Paint;
 use crate::read::{person_text, photo_text, wrap};
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use microweave_fetch::address::redact_link;
 
 const INDENT: &str = "   ";
 
 pub(crate) fn run(args: &PreviewArgs) -> ExitCode {
-    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     let gap = if args.format == PreviewFormat::Text { "\n" } else { "" };
     pages::write_texts(&args.source, gap, |input, messages| shown(args, &reader, input, messages))
 }
 
 /// The preview of an input in the format. If it cannot be read, adds a message and returns `None`.
 fn shown(args: &PreviewArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let (source, reading) = (input.to_string(), Reading::of(page));
     let preview = reading.preview();
     reading.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
     Some(match args.format {
         PreviewFormat::Text => card(&source, &preview, args.style.paint()),
         PreviewFormat::Json => {
-            let line = escaped_json(previews::json(Some(&source), &preview)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(line)
+            args.style.page_json(args.source.is_one_page(), json_with_source(Some(&source), &preview))
         }
     })
 }

@@ -13,7 +13,7 @@ use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::{Authors, Reader};
 use crate::terminal::escaped_json;
-use crate::{jsonl, output, pages};
+use crate::{jsonl, pages};
 use microweave_fetch::address;
 use page::PostsText;
 pub(crate) use page::{person_text, photo_text, wrap};
@@ -22,7 +22,7 @@ pub(crate) use page::{person_text, photo_text, wrap};
 const MAX_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
-    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     if args.stdin_jsonl {
         return run_json_lines(args, &reader);
     }
@@ -32,31 +32,28 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
 
 /// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.
 fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
-    let write_posts = |page: Page, name: &str, messages: &mut Messages| {
+    let posts = |page: Page, name: &str, messages: &mut Messages| {
         let reading = Reading::of(page);
-        Ok(json(args, None, &reading, read_posts(args, reader, name, None, &reading, messages)))
+        let read = read_posts(args, reader, name, None, &reading, messages);
+        Ok(escaped_json(json(args, None, &reading, read)))
     };
-    let write = |line: &str| output::write_stdout(line.as_bytes());
-    match jsonl::for_each(&args.source, reader, write_posts, write) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => output::stdout_failed(&error, ExitCode::SUCCESS),
-    }
+    jsonl::write_lines(&args.source, reader, posts)
 }
 
 /// The posts of an input, in the format of the command line. If it cannot be read, adds a message and returns `None`.
 fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let (name, typed, reading) = (input.to_string(), input.address(), Reading::of(page));
     let read = read_posts(args, reader, &name, typed, &reading, messages);
-    let style = args.style.json(args.source.is_one_page());
     Some(match args.format {
         ReadFormat::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
             &name,
             &read.feeds,
             &reading.feed_links(),
         ),
-        ReadFormat::Json => style.apply(json(args, Some(&name), &reading, read)),
+        ReadFormat::Json => {
+            args.style.page_json(args.source.is_one_page(), json(args, Some(&name), &reading, read))
+        }
     })
 }
 
@@ -84,13 +81,13 @@ fn read_posts(
     read
 }
 
-/// A line of JSON: the feeds of a page, its preview, and the feeds that it links to.
+/// The JSON of a page: the feeds of a page, its preview, and the feeds that it links to.
 fn json(args: &ReadArgs, source: Option<&str>, reading: &Reading, mut read: ReadPage) -> String {
     let max_posts = args.max_posts.unwrap_or(usize::MAX);
     std::iter::once(&mut read.feeds.main)
         .chain(&mut read.feeds.others)
         .for_each(|feed| feed.entries.truncate(max_posts));
-    escaped_json(posts::json(source, reading, read, args.why)) + "\n"
+    posts::json(source, reading, read, args.why)
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

@@ -34,7 +34,7 @@ pub(crate) struct Authors {
 impl<'a> Reader<'a> {
     pub(crate) fn new(args: &'a FetchArgs, flags: &Flags<impl CommandOptions>, options: Options) -> Self {
         #[cfg(feature = "rcdom")]
-        let options = args.tree.set(options);
+        let options = options.tree(args.tree.tree);
         let max_bytes = options.limits.input_limit();
         let fetcher = Fetcher::new(args.rules(flags.has("max_input").then_some(max_bytes)));
         Reader { args, fetcher, options, max_bytes }
@@ -51,7 +51,12 @@ impl<'a> Reader<'a> {
         Reader { fetcher: Fetcher::new(rules), ..Reader::new(args, flags, options) }
     }
 
-    pub(crate) fn read(&self, input: &Input, messages: &mut Messages) -> Result<Page, InputError> {
+    /// The page of an input. If it cannot be read, adds a message and returns `None`.
+    pub(crate) fn page(&self, input: &Input, messages: &mut Messages) -> Option<Page> {
+        self.read(input, messages).map_err(|error| messages.add(input, &error)).ok()
+    }
+
+    fn read(&self, input: &Input, messages: &mut Messages) -> Result<Page, InputError> {
         let charset = self.args.charset.as_deref();
         let page = match input {
             Input::Stdin => self.with_headers(input::read_stdin(self.max_bytes, charset)?),

@@ -8,7 +8,7 @@ use crate::args::serve::ServeArgs;
 use crate::error::report;
 
 pub(crate) fn run(args: &ServeArgs) -> ExitCode {
-    start_logging(args.log_format());
+    start_logging(args.log);
     match serve(args.config()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -3,36 +3,23 @@
 use std::process::ExitCode;
 
 use microweave_fetch::address;
-use microweave_io::report::{STYLES, escaped};
+use microweave_io::report::{escaped, page};
 use microweave_reader::Reading;
+use microweave_requests::json_with_source;
 use microweave_requests::site::{FetchedParts, SitePart, SiteReport, SiteStep, StepState};
 
 use crate::args::site::{SiteArgs, SiteFormat};
 use crate::error::Messages;
 use crate::input::Input;
+use crate::pages;
 use crate::paint::Paint;
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
-use crate::{output, pages};
+use crate::terminal::on_one_line;
 
 pub(crate) fn run(args: &SiteArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
-    let (mut is_ready, mut has_failed) = (true, false);
-    let read = |input: &Input, messages: &mut Messages| report(args, &reader, input, messages);
-    let result = pages::for_each(&args.source, read, |made| {
-        let Some((text, has_parts)) = made else {
-            has_failed = true;
-            return Ok(());
-        };
-        is_ready &= has_parts;
-        output::write_stdout(text.as_bytes())
-    });
-    let code = match (has_failed, is_ready) {
-        (true, _) => ExitCode::from(2),
-        (false, true) => ExitCode::SUCCESS,
-        (false, false) => ExitCode::FAILURE,
-    };
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
+    let are_ready = |ready, all| ready == all;
+    pages::write_found(&args.source, are_ready, |input, messages| report(args, &reader, input, messages))
 }
 
 /// The report about an input, and whether it has all parts that the command line requires. If it cannot be read, adds a message
@@ -43,7 +30,7 @@ fn report(
     input: &Input,
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     if !page.base().is_absolute() {
         messages.add(input, &"has no address: give it with --base");
         return None;
@@ -52,10 +39,9 @@ fn report(
     let report = SiteReport::of(&reading, &fetched(reader, input, &reading, messages));
     let text = match args.format {
         SiteFormat::Text => text(&report, &input.to_string(), args.style.paint()),
-        SiteFormat::Json => {
-            let line = escaped_json(report.json(Some(&input.to_string()))) + "\n";
-            args.style.json(args.source.is_one_page()).apply(line)
-        }
+        SiteFormat::Json => args
+            .style
+            .page_json(args.source.is_one_page(), json_with_source(Some(&input.to_string()), &report)),
         SiteFormat::Html => html(&report),
     };
     Some((text, args.require.iter().all(|part| report.has(*part))))
@@ -106,10 +92,7 @@ fn step_text(step: &SiteStep, paint: Paint) -> String {
 /// The report as one page of HTML.
 fn html(report: &SiteReport) -> String {
     let title = format!("Is {} ready?", escaped(&report.url));
-    let mut html = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
-         content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLES}</style>\n<main>\n<h1>{title}</h1>\n"
-    );
+    let mut html = String::new();
     for part in SitePart::ALL {
         html += &format!("<h2>{}</h2>\n<dl>\n", part.name());
         for step in report.steps.iter().filter(|step| step.part == part) {
@@ -127,5 +110,5 @@ fn html(report: &SiteReport) -> String {
         }
         html += "</dl>\n";
     }
-    html + "</main>\n"
+    page(&title, "", &html)
 }

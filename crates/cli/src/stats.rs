@@ -27,9 +27,8 @@ pub(crate) fn run(args: &StatsArgs) -> ExitCode {
 fn write(args: &StatsArgs, statistics: &FolderStatistics) -> ExitCode {
     if let Some(path) = &args.report {
         let page = Report::new(statistics, args.max_rows(StatsFormat::Text)).html(statistics);
-        let code = output::write_file(path, page.as_bytes());
-        if code != ExitCode::SUCCESS {
-            return code;
+        if output::replace_file(path, page.as_bytes()).is_err() {
+            return ExitCode::FAILURE;
         }
     }
     let Some(format) = args.table_format() else { return ExitCode::SUCCESS };
@@ -69,9 +68,8 @@ fn write_csv(report: &Report, folder: &Path) -> ExitCode {
     }
     for table in &report.tables {
         let path = folder.join(format!("{}.csv", table.name));
-        let code = output::write_file(&path, table.csv().as_bytes());
-        if code != ExitCode::SUCCESS {
-            return code;
+        if output::replace_file(&path, table.csv().as_bytes()).is_err() {
+            return ExitCode::FAILURE;
         }
     }
     ExitCode::SUCCESS

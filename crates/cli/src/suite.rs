@@ -87,7 +87,7 @@ fn select_cases(args: &SuiteArgs, suite: &mut Suite) -> Result<(), SuiteCommandE
 }
 
 fn is_selected(args: &SuiteArgs, case: &Case) -> bool {
-    let has_result = args.only.is_none_or(|only| only.kind() == case.expected.kind());
+    let has_result = args.only.is_none_or(|only| only == case.expected.kind());
     let has_name =
         args.filters.is_empty() || args.filters.iter().any(|glob| filter::matches(glob, &case.name));
     has_result && has_name
@@ -96,7 +96,7 @@ fn is_selected(args: &SuiteArgs, case: &Case) -> bool {
 /// The options of the command line that select cases.
 fn selection(args: &SuiteArgs) -> String {
     let filters = args.filters.iter().map(|glob| format!("--filter {glob:?}"));
-    let only = args.only.map(|only| format!("--only {}", only.kind().name()));
+    let only = args.only.map(|only| format!("--only {}", only.name()));
     filters.chain(only).collect::<Vec<_>>().join(" ")
 }
 

@@ -53,6 +53,11 @@ pub(crate) fn escaped_json(json: String) -> String {
     escaped
 }
 
+/// A line of JSON with these escapes.
+pub(crate) fn json_line(json: String) -> String {
+    escaped_json(json) + "\n"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,6 +7,7 @@ mod text;
 use std::process::ExitCode;
 
 use microweave_convert::to_json;
+use microweave_io::report::csv_line;
 use microweave_reader::Reading;
 use microweave_reader::things::{Thing, Things};
 
@@ -14,14 +15,13 @@ use crate::args::things::{ThingsArgs, ThingsFormat};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
-use crate::terminal::escaped_json;
+use crate::terminal::json_line;
 use crate::{output, pages};
 use columns::Columns;
-pub(crate) use columns::csv;
 use table::ThingTable;
 
 pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let columns = Columns::new(&args.types);
     let mut table = ThingTable::new(args.style.paint());
     let (mut has_things, mut has_failed, mut is_first) = (false, false, true);
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
             return Ok(());
         }
         if std::mem::replace(&mut is_first, false) && args.format == ThingsFormat::Csv {
-            output::write_stdout(columns::csv(&columns.names()).as_bytes())?;
+            output::write_stdout(csv_line(&columns.names()).as_bytes())?;
         }
         output::write_stdout(shown.text.as_bytes())
     });
@@ -45,11 +45,7 @@ pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
         let hidden = usize::from(args.source.is_one_page());
         output::write_stdout(table.text(&columns.names(), hidden).as_bytes())
     });
-    let code = match (has_failed, has_things) {
-        (true, _) => ExitCode::from(2),
-        (false, true) => ExitCode::SUCCESS,
-        (false, false) => ExitCode::FAILURE,
-    };
+    let code = pages::search_code(has_failed, has_things);
     result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
@@ -70,7 +66,7 @@ fn shown(
     input: &Input,
     messages: &mut Messages,
 ) -> Option<ShownThings> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let reading = Reading::of(page);
     let all = if args.why { reading.things_with_spans() } else { reading.things() };
     let things: Things = if args.types.is_empty() { all } else { all.only(&args.types) };
@@ -82,16 +78,15 @@ fn shown(
         ThingsFormat::Text => shown.text = text::of(&listed, args.style.paint(), args.why),
         ThingsFormat::Json => {
             let json = microweave_requests::things::json(Some(&source), &things, args.why);
-            let style = args.style.json(args.source.is_one_page());
-            shown.text = style.apply(escaped_json(json) + "\n");
+            shown.text = args.style.page_json(args.source.is_one_page(), json);
         }
         ThingsFormat::Jsonl => {
             let source = to_json(&source);
-            let line = |thing| escaped_json(format!("{{\"source\":{source},\"thing\":{thing}}}")) + "\n";
+            let line = |thing| json_line(format!("{{\"source\":{source},\"thing\":{thing}}}"));
             shown.text = things.json_of(&listed, args.why).into_iter().map(line).collect();
         }
         ThingsFormat::Csv => {
-            shown.text = columns.rows(&source, &things).iter().map(|row| columns::csv(row)).collect();
+            shown.text = columns.rows(&source, &things).iter().map(|row| csv_line(row)).collect();
         }
         ThingsFormat::Table => shown.rows = columns.rows(&source, &things),
     }

@@ -8,16 +8,16 @@ pub(crate) mod types;
 use std::process::ExitCode;
 
 use microweave_convert::to_json;
+use microweave_io::report::csv_line;
 use microweave_reader::Reading;
 use microweave_reader::view::ViewAnswer;
-use microweave_requests::views;
+use microweave_requests::json_with_source;
 
 use crate::args::view::{ViewArgs, ViewFormat};
 use crate::error::{self, Messages};
 use crate::input::Input;
 use crate::reader::Reader;
-use crate::terminal::escaped_json;
-use crate::things::csv;
+use crate::terminal::json_line;
 use crate::things::table::ThingTable;
 use crate::{output, pages};
 use columns::ViewColumns;
@@ -30,12 +30,12 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
         error::report(&"--why", &"is for the formats text and json: choose one of them, or leave out --why");
         return ExitCode::from(2);
     }
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     let columns = ViewColumns::new(&args.view);
     let mut table = ThingTable::new(args.style.paint());
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
     let read = |input: &Input, messages: &mut Messages| {
-        let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+        let page = reader.page(input, messages)?;
         let source = input.to_string();
         let answer = answer(args, &Reading::of(page), &source, messages);
         Some((shown(args, &columns, &source, &answer), columns.rows(&source, &answer)))
@@ -49,8 +49,8 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
         match args.format {
             ViewFormat::Table => rows.into_iter().for_each(|row| table.add(row)),
             ViewFormat::Csv => {
-                let header = if is_first { csv(columns.names()) } else { String::new() };
-                let rows: String = rows.iter().map(|row| csv(row)).collect();
+                let header = if is_first { csv_line(columns.names()) } else { String::new() };
+                let rows: String = rows.iter().map(|row| csv_line(row)).collect();
                 output::write_stdout((header + &rows).as_bytes())?;
             }
             ViewFormat::Text if !is_first => output::write_stdout(("\n".to_owned() + &text).as_bytes())?,
@@ -79,13 +79,12 @@ fn shown(args: &ViewArgs, columns: &ViewColumns, source: &str, answer: &ViewAnsw
         ViewFormat::Text if answer.records.is_empty() => text::nothing(source, &args.view),
         ViewFormat::Text => text::of(source, answer, columns, args.style.paint()),
         ViewFormat::Json => {
-            let json = escaped_json(views::json(Some(source), answer)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(json)
+            args.style.page_json(args.source.is_one_page(), json_with_source(Some(source), answer))
         }
         ViewFormat::Jsonl => {
             let source = to_json(&source);
             let line = |record| format!("{{\"source\":{source},\"view\":{}}}", to_json(record));
-            answer.records.iter().map(|record| escaped_json(line(record)) + "\n").collect()
+            answer.records.iter().map(|record| json_line(line(record))).collect()
         }
         ViewFormat::Csv | ViewFormat::Table => String::new(),
     }

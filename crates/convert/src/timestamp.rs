@@ -29,6 +29,11 @@ pub struct InvalidTimestamp(String);
 const UNIX_TIME_RANGE: (i64, i64) = (-62_135_596_800, 253_402_300_799);
 
 impl Timestamp {
+    /// The time of a number of seconds after 1970. A time before the year 1 or after the year 9999 becomes the first or last second.
+    pub fn from_unix_seconds(seconds: i64) -> Self {
+        Timestamp(Moment::of_unix_time(seconds.clamp(UNIX_TIME_RANGE.0, UNIX_TIME_RANGE.1)))
+    }
+
     /// The date and time.
     pub fn moment(self) -> Moment {
         self.0
@@ -51,7 +56,7 @@ impl From<SystemTime> for Timestamp {
                 i64::try_from(begun).map_or(i64::MIN, |begun| -begun)
             }
         };
-        Timestamp(Moment::of_unix_time(seconds.clamp(UNIX_TIME_RANGE.0, UNIX_TIME_RANGE.1)))
+        Timestamp::from_unix_seconds(seconds)
     }
 }
 

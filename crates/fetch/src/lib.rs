@@ -26,6 +26,6 @@ pub use hosts::RefusedHost;
 pub use page::{NotKept, RawPage};
 pub use replacement::Replacement;
 pub use rules::{DEFAULT_TIMEOUT_SECONDS, FetchRules, MAX_PAGE_MIB, MAX_REDIRECTS, PageTypes};
-pub use subscription::{Subscribed, Subscriber, Subscription, SubscriptionError, subscribe};
+pub use subscription::{Subscribed, Subscriber, Subscription, SubscriptionError, subscribe, unix_seconds};
 /// Names and values of headers, and status codes.
 pub use ureq::http;

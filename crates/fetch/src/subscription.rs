@@ -312,7 +312,8 @@ fn is_same(one: &str, other: &str) -> bool {
     one == other || matches!((parse(one), parse(other)), (Ok(one), Ok(other)) if one == other)
 }
 
-fn unix_seconds() -> i64 {
+/// The current time, in seconds after 1970.
+pub fn unix_seconds() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

@@ -2,7 +2,7 @@
 //!
 //! [`kind::detect`] names the kind of data. With the feature `codings`, `compressed` decompresses a whole buffer, and `gzip`
 //! has its steps, for data that is read piece by piece. The feature `zstd` adds this format, and `content`, which undoes the
-//! codings of an HTTP message. [`Workers`] are the threads. [`report`] has the look of files for readers: reports in HTML and XML.
+//! codings of an HTTP message. [`Workers`] are the threads. [`report`] has the look of files for readers: reports in HTML, XML and CSV.
 
 #[cfg(feature = "codings")]
 pub mod compressed;

@@ -52,7 +52,7 @@ pub fn require_absolute(address: &str) -> Result<(), AnswerError> {
 }
 
 /// True for an http or https URL.
-#[cfg(all(feature = "check", feature = "read"))]
+#[cfg(feature = "all")]
 pub(crate) fn is_web(address: &str) -> bool {
     Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
 }

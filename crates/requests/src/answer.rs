@@ -7,20 +7,16 @@ use microweave::{Diagnostic, DiagnosticKind, Options, Page};
 use microweave_convert::{Format, Output, OutputError};
 use microweave_reader as reader;
 
-#[cfg(all(feature = "check", feature = "things"))]
-use crate::audiences;
 use crate::explanation::ReasonedDocument;
-#[cfg(feature = "check")]
-use crate::findings::{self, PageReport};
-#[cfg(feature = "read")]
-use crate::pending_answer::PendingAnswer;
-#[cfg(feature = "read")]
-use crate::sanitized;
-#[cfg(feature = "things")]
-use crate::things;
-#[cfg(feature = "views")]
-use crate::views;
 use crate::{AnswerError, AnswerOptions, Request, Verb, formats, require_absolute};
+#[cfg(feature = "all")]
+use crate::{
+    audiences,
+    findings::{self, PageReport},
+    json_with_source, things,
+};
+#[cfg(feature = "read")]
+use crate::{pending_answer::PendingAnswer, sanitized};
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -77,24 +73,25 @@ pub(crate) fn of_page(
     match (verb, format) {
         (Verb::Formats, _) => Ok(Answer::of_json(formats::json(), Vec::new())),
         (_, Some(format)) => in_format(format),
-        #[cfg(feature = "check")]
+        #[cfg(feature = "all")]
         (Verb::Check, None) => {
             let report = PageReport::with_results(&reading, options.check_options());
             Ok(Answer::of_json(findings::json(source, &report), reading.diagnostics()))
         }
         (Verb::Explain, None) => Ok(explain(page, source)),
-        #[cfg(feature = "things")]
+        #[cfg(feature = "all")]
         (Verb::Things, None) => {
             let things = options.things_of(&reading);
             let json = things::json(source, &things, options.explains());
             Ok(Answer::of_json(json, with_further(&reading, things.diagnostics())))
         }
-        #[cfg(feature = "views")]
+        #[cfg(feature = "all")]
         (Verb::View, None) => {
             let answer = reading.view(options.view().ok_or(AnswerError::NoView)?);
-            Ok(Answer::of_json(views::json(source, &answer), with_further(&reading, &answer.diagnostics)))
+            let json = json_with_source(source, &answer);
+            Ok(Answer::of_json(json, with_further(&reading, &answer.diagnostics)))
         }
-        #[cfg(all(feature = "check", feature = "things"))]
+        #[cfg(feature = "all")]
         (Verb::Audiences, None) => {
             Ok(Answer::of_json(audiences::json(source, &reading, page), reading.diagnostics()))
         }
@@ -122,13 +119,9 @@ pub(crate) fn wanted_format(verb: Verb, name: Option<&str>) -> Result<Option<For
     let Some(name) = name else { return Ok(None) };
     match format_of(name)? {
         Format::Json => Ok(None),
-        format if takes(verb, format) => Ok(Some(format)),
+        format if verb.takes(format) => Ok(Some(format)),
         format => Err(AnswerError::FormatOfOtherVerb(verb, format)),
     }
-}
-
-fn takes(verb: Verb, format: Format) -> bool {
-    verb == Verb::Parse || (verb.answers_posts() && format.is_of_posts())
 }
 
 /// The format of a name or of a media type. A media type may have parameters.

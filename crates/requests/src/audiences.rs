@@ -8,6 +8,8 @@ mod microformats;
 #[cfg(feature = "xray")]
 mod xray;
 
+use std::collections::BTreeMap;
+
 use microweave::{Options, Page, Rules};
 use microweave_reader::{ReadOptions, Reading};
 use serde::Serialize;
@@ -175,14 +177,8 @@ impl SeenPage<'_> {
 
 /// The audiences of a page as JSON. `source` is the name of the page.
 pub(crate) fn json(source: Option<&str>, reading: &Reading, page: &Page) -> String {
-    #[derive(Serialize)]
-    struct Answer<'a> {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        source: Option<&'a str>,
-        audiences: Vec<Audience>,
-    }
-    let page = SeenPage { reading, page };
-    crate::json(&Answer { source, audiences: audiences(&page) })
+    let audiences = audiences(&SeenPage { reading, page });
+    crate::json_with_source(source, &BTreeMap::from([("audiences", audiences)]))
 }
 
 /// The audiences, each of which sees something else.

@@ -27,7 +27,7 @@ pub enum AnswerError {
     #[error("mention needs a target: the absolute URL that the page may link to")]
     NoTarget,
     /// A view needs its text.
-    #[cfg(feature = "views")]
+    #[cfg(feature = "all")]
     #[error("view needs the option view: the text of a view, or the name of one of the library")]
     NoView,
     /// The page cannot be written in the format.
@@ -45,7 +45,7 @@ impl AnswerError {
             AnswerError::FormatOfOtherVerb(..) => "format-of-other-verb",
             AnswerError::Address => "invalid-url",
             AnswerError::NoTarget => "no-target",
-            #[cfg(feature = "views")]
+            #[cfg(feature = "all")]
             AnswerError::NoView => "no-view",
             AnswerError::Output(error) => match error {
                 OutputError::NoPosts | OutputError::OnlyCard | OutputError::NoArticles => "no-posts",

@@ -1,5 +1,7 @@
 //! The feeds of a page: the feeds in it and the feeds that it links to.
 
+use std::collections::BTreeMap;
+
 use microweave_reader::{Feed, FeedFormat, FeedKind, Feeds, Reading};
 use serde::Serialize;
 
@@ -57,14 +59,7 @@ pub fn address_of(feed: &Feed) -> String {
     }
 }
 
-#[derive(Serialize)]
-struct FeedListJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'a str>,
-    feeds: &'a [FoundFeed],
-}
-
 /// The feeds as JSON. `source` is the name of the page.
 pub fn json(source: Option<&str>, feeds: &[FoundFeed]) -> String {
-    crate::json(&FeedListJson { source, feeds })
+    crate::json_with_source(source, &BTreeMap::from([("feeds", feeds)]))
 }

@@ -9,7 +9,6 @@ use microweave_check::{
     check, check_with_results,
 };
 use microweave_reader::Reading;
-#[cfg(feature = "views")]
 use microweave_reader::view::ViewFinding;
 use serde::{Serialize, Serializer};
 use serde_json::json;
@@ -115,7 +114,6 @@ pub struct ReportedFinding {
 enum Origin {
     Limit(Diagnostic),
     Rule(Finding),
-    #[cfg(feature = "views")]
     View(ViewFinding),
 }
 
@@ -125,7 +123,6 @@ impl Serialize for ReportedFinding {
         let mut json = match &self.origin {
             Origin::Limit(limit) => json!(limit),
             Origin::Rule(finding) => json!(finding),
-            #[cfg(feature = "views")]
             Origin::View(finding) => json!(finding),
         };
         if let Some(position) = json.as_object_mut().and_then(|json| json.remove("position")) {
@@ -257,7 +254,6 @@ fn of_rule(finding: Finding) -> ReportedFinding {
     }
 }
 
-#[cfg(feature = "views")]
 impl From<ViewFinding> for ReportedFinding {
     fn from(finding: ViewFinding) -> Self {
         ReportedFinding {
@@ -277,8 +273,6 @@ impl From<ViewFinding> for ReportedFinding {
 
 #[derive(Serialize)]
 struct FindingsJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'a str>,
     verdict: String,
     eligibility: &'a [Eligibility],
     findings: &'a [ReportedFinding],
@@ -286,10 +280,6 @@ struct FindingsJson<'a> {
 
 /// The findings as JSON. `source` is the name of the page.
 pub fn json(source: Option<&str>, report: &PageReport) -> String {
-    crate::json(&FindingsJson {
-        source,
-        verdict: report.verdict(),
-        eligibility: &report.eligibility,
-        findings: &report.findings,
-    })
+    let PageReport { eligibility, findings, .. } = report;
+    crate::json_with_source(source, &FindingsJson { verdict: report.verdict(), eligibility, findings })
 }

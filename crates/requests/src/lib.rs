@@ -19,15 +19,15 @@
 
 mod address;
 mod answer;
-#[cfg(all(feature = "check", feature = "things"))]
+#[cfg(feature = "all")]
 mod audiences;
 mod error;
 pub mod explanation;
 #[cfg(feature = "read")]
 pub mod feed_list;
-#[cfg(feature = "check")]
+#[cfg(feature = "all")]
 pub mod findings;
-#[cfg(feature = "check")]
+#[cfg(feature = "all")]
 pub mod fixes;
 mod formats;
 mod json_object;
@@ -38,19 +38,19 @@ mod options;
 mod pending_answer;
 #[cfg(feature = "read")]
 pub mod posts;
-#[cfg(feature = "read")]
-pub mod previews;
 mod request;
 #[cfg(feature = "read")]
 pub mod sanitized;
-#[cfg(all(feature = "check", feature = "read"))]
+#[cfg(feature = "all")]
 pub mod site;
-#[cfg(feature = "things")]
+#[cfg(feature = "all")]
 pub mod things;
 mod unknown_name;
 mod verb;
-#[cfg(feature = "views")]
+#[cfg(feature = "all")]
 pub mod views;
+
+use serde::Serialize;
 
 pub use address::{complete_address, require_absolute};
 pub use answer::{Answer, answer};
@@ -64,3 +64,15 @@ pub use unknown_name::unknown_name;
 pub use verb::{UnknownVerb, Verb};
 
 use microweave_convert::to_json as json;
+
+/// An answer as JSON, after the name of the page as the member `source`.
+pub fn json_with_source(source: Option<&str>, answer: &impl Serialize) -> String {
+    #[derive(Serialize)]
+    struct WithSource<'a, T> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        source: Option<&'a str>,
+        #[serde(flatten)]
+        answer: &'a T,
+    }
+    json(&WithSource { source, answer })
+}

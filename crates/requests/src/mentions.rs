@@ -8,8 +8,6 @@ pub type FoundMention<'a> = microweave_reader::Answer<Option<Mention<'a>>, Menti
 
 #[derive(Serialize)]
 struct MentionJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'a str>,
     target: &'a str,
     /// `None`: there is no link.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -27,7 +25,7 @@ pub fn json_of(
     post: Option<&Entry>,
 ) -> String {
     let kind = mention.value.map(|link| link.kind.to_string());
-    crate::json(&MentionJson { source, target, kind, why: mention.step.to_string(), post })
+    crate::json_with_source(source, &MentionJson { target, kind, why: mention.step.to_string(), post })
 }
 
 /// The mention of a target by a page. `feeds` is what was read from the page.

@@ -6,15 +6,11 @@ mod value;
 #[cfg(feature = "read")]
 use microweave::sanitize::Policy;
 use microweave::{Limits, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
-#[cfg(feature = "check")]
+#[cfg(feature = "all")]
 use microweave_check::CheckOptions;
 use microweave_convert::FormatOptions;
-#[cfg(feature = "things")]
-use microweave_reader::Reading;
-#[cfg(feature = "things")]
-use microweave_reader::things::Things;
-#[cfg(feature = "views")]
-use microweave_reader::view::View;
+#[cfg(feature = "all")]
+use microweave_reader::{Reading, things::Things, view::View};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -43,11 +39,11 @@ pub struct AnswerOptions {
     highest_limits: Option<Limits>,
     format: FormatOptions,
     /// The types of things. Empty for all.
-    #[cfg(feature = "things")]
+    #[cfg(feature = "all")]
     types: Vec<String>,
-    #[cfg(feature = "check")]
+    #[cfg(feature = "all")]
     check: CheckOptions,
-    #[cfg(feature = "views")]
+    #[cfg(feature = "all")]
     view: Option<View>,
 }
 
@@ -79,14 +75,14 @@ impl AnswerOptions {
                 Ok(())
             }
             Target::Format(row) => row.set(&mut self.format, given),
-            #[cfg(feature = "things")]
+            #[cfg(feature = "all")]
             Target::Types => {
                 self.types = value::types(given).map_err(OptionProblem::Text)?;
                 Ok(())
             }
-            #[cfg(feature = "check")]
+            #[cfg(feature = "all")]
             Target::Check(row) => row.set(&mut self.check, given),
-            #[cfg(feature = "views")]
+            #[cfg(feature = "all")]
             Target::View => {
                 self.view = Some(value::view(given).map_err(OptionProblem::Text)?);
                 Ok(())
@@ -130,20 +126,6 @@ impl AnswerOptions {
         options
     }
 
-    /// True if the request asks for reasons.
-    #[cfg(feature = "things")]
-    pub(crate) fn explains(&self) -> bool {
-        let last = self.page.iter().rev().find(|(row, _)| row.name == "reasons");
-        last.is_some_and(|(_, value)| *value == OptionValue::Flag(true))
-    }
-
-    /// The things of a page that the request asks for.
-    #[cfg(feature = "things")]
-    pub(crate) fn things_of(&self, reading: &Reading) -> Things {
-        let things = if self.explains() { reading.things_with_spans() } else { reading.things() };
-        if self.types.is_empty() { things } else { things.only(&self.types) }
-    }
-
     /// The policy of the request, otherwise the one for content.
     #[cfg(feature = "read")]
     pub(crate) fn sanitizing_policy(&self) -> Policy {
@@ -151,19 +133,32 @@ impl AnswerOptions {
         if *given == Policy::default() { Policy::of_content() } else { given.clone() }
     }
 
+    pub(crate) fn format_options(&self) -> &FormatOptions {
+        &self.format
+    }
+}
+
+#[cfg(feature = "all")]
+impl AnswerOptions {
+    /// True if the request asks for reasons.
+    pub(crate) fn explains(&self) -> bool {
+        let last = self.page.iter().rev().find(|(row, _)| row.name == "reasons");
+        last.is_some_and(|(_, value)| *value == OptionValue::Flag(true))
+    }
+
+    /// The things of a page that the request asks for.
+    pub(crate) fn things_of(&self, reading: &Reading) -> Things {
+        let things = if self.explains() { reading.things_with_spans() } else { reading.things() };
+        if self.types.is_empty() { things } else { things.only(&self.types) }
+    }
+
     /// The view of the request.
-    #[cfg(feature = "views")]
     pub(crate) fn view(&self) -> Option<&View> {
         self.view.as_ref()
     }
 
-    #[cfg(feature = "check")]
     pub(crate) fn check_options(&self) -> &CheckOptions {
         &self.check
-    }
-
-    pub(crate) fn format_options(&self) -> &FormatOptions {
-        &self.format
     }
 }
 

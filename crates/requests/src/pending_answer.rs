@@ -9,7 +9,8 @@ use microweave_reader::{Fetched, ReadPage};
 
 use crate::answer::{self, Answer, wanted_format};
 use crate::{
-    AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts, previews, require_absolute,
+    AnswerError, AnswerOptions, Html, Request, Verb, feed_list, json_with_source, mentions, posts,
+    require_absolute,
 };
 
 /// A page that was read for an answer.
@@ -119,7 +120,7 @@ impl PendingAnswer {
     /// [`AnswerError`] if the page has no content for the format.
     pub fn answer(mut self, author_pages: Vec<AuthorPage>) -> Result<Answer, AnswerError> {
         let mut pages: HashMap<_, _> = author_pages.into_iter().map(|page| self.fetched(page)).collect();
-        #[cfg(feature = "formats")]
+        #[cfg(feature = "all")]
         if let Some(format) = self.format {
             let options = self.options.format_options();
             let output = microweave_convert::write_with_pages(&self.reading, format, options, pages);
@@ -136,7 +137,7 @@ impl PendingAnswer {
                 let json = posts::json(source, &self.reading, read, self.page_options.reasons);
                 return Ok(Answer::of_json(json, diagnostics));
             }
-            (Verb::Preview, _) => previews::json(source, &self.reading.preview()),
+            (Verb::Preview, _) => json_with_source(source, &self.reading.preview()),
             (Verb::Feeds, Some(read)) => {
                 feed_list::json(source, &feed_list::of_page(&self.reading, &read.feeds))
             }

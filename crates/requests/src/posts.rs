@@ -1,6 +1,5 @@
 //! The posts of a page, as a feed reader shows them.
 
-use microweave_convert::to_json;
 use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Preview, ReadPage, Reading};
 use serde::Serialize;
 
@@ -8,8 +7,6 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct PostsJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'a str>,
     page: Preview,
     #[serde(flatten)]
     feeds: Feeds,
@@ -38,5 +35,5 @@ pub fn json(source: Option<&str>, reading: &Reading, read: ReadPage, with_reason
     // The answer names the site once.
     let site = feeds.main.site.take();
     page.site = page.site.or_else(|| site.as_deref().cloned());
-    to_json(&PostsJson { source, page, feeds, feed_links })
+    crate::json_with_source(source, &PostsJson { page, feeds, feed_links })
 }

@@ -168,18 +168,6 @@ impl SiteReport {
     pub fn has(&self, part: SitePart) -> bool {
         self.steps.iter().filter(|step| step.part == part).all(|step| step.state == StepState::Done)
     }
-
-    /// The report as JSON. `source` is the name of the page.
-    pub fn json(&self, source: Option<&str>) -> String {
-        #[derive(Serialize)]
-        struct SourcedReport<'a> {
-            #[serde(skip_serializing_if = "Option::is_none")]
-            source: Option<&'a str>,
-            #[serde(flatten)]
-            report: &'a SiteReport,
-        }
-        crate::json(&SourcedReport { source, report: self })
-    }
 }
 
 /// The addresses in the order of the first places.

@@ -3,43 +3,61 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What is asked about a page. The tool's commands and the service's paths have these names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Verb {
-    /// The page in a format: without one, everything found, as one JSON document.
-    Parse,
-    /// The posts, as a feed reader shows them; with a format of posts, in this format.
+use microweave_convert::Format;
+
+/// Makes the verbs from rows: the name, and a summary.
+macro_rules! verbs {
+    ($($(#[cfg($feature:meta)])? $verb:ident = $name:literal: $summary:literal;)+) => {
+        /// What is asked about a page. The tool's commands and the service's paths have these names.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Verb {
+            $($(#[cfg($feature)])? #[doc = concat!($summary, ".")] $verb,)+
+        }
+
+        impl Verb {
+            /// Every verb.
+            pub const ALL: &[Verb] = &[$($(#[cfg($feature)])? Verb::$verb,)+];
+
+            /// The name, such as `parse`.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($(#[cfg($feature)])? Verb::$verb => $name,)+
+                }
+            }
+
+            /// What the answer is, without a full stop.
+            pub fn summary(self) -> &'static str {
+                match self {
+                    $($(#[cfg($feature)])? Verb::$verb => $summary,)+
+                }
+            }
+        }
+    };
+}
+
+verbs! {
+    Parse = "parse": "Everything found in a page, as one document or in a format";
     #[cfg(feature = "read")]
-    Read,
-    /// What is wrong with the markup.
-    #[cfg(feature = "check")]
-    Check,
-    /// Every value with its reasons.
-    Explain,
-    /// What a link to the page shows: title, picture, site, authors and dates.
+    Read = "read": "The posts of a page, as a feed reader shows them";
+    #[cfg(feature = "all")]
+    Check = "check": "What is wrong with the markup of a page";
+    Explain = "explain": "Every value of a page, with the rule that gave it";
     #[cfg(feature = "read")]
-    Preview,
-    /// The feeds in the page, and the feeds that it links to.
+    Preview = "preview": "What a link to a page shows: title, picture, site, authors and dates";
     #[cfg(feature = "read")]
-    Feeds,
-    /// Whether the page links to a target, and as what.
+    Feeds = "feeds": "The feeds in a page, and those that it links to";
     #[cfg(feature = "read")]
-    Mention,
-    /// The things: products, recipes, events and others.
-    #[cfg(feature = "things")]
-    Things,
-    /// What a view that the caller writes gives of the page.
-    #[cfg(feature = "views")]
-    View,
-    /// What several programs see of the page, and why they differ.
-    #[cfg(all(feature = "check", feature = "things"))]
-    Audiences,
-    /// The HTML of the page, made safe.
+    Mention = "mention": "Whether a page links to a target, and as what";
+    #[cfg(feature = "all")]
+    Things = "things": "The products, recipes, events and other things of a page, from all syntaxes";
+    #[cfg(feature = "all")]
+    View = "view": "What a view that the caller writes gives of a page: fields with their sources, and findings";
+    #[cfg(feature = "all")]
+    Audiences = "audiences": "What several programs see of a page, and why they differ";
     #[cfg(feature = "read")]
-    Sanitize,
-    /// The formats. They do not depend on the page.
-    Formats,
+    Sanitize = "sanitize": "The HTML of a page, made safe to show";
+    Formats = "formats": "The formats, with the options that they take";
 }
 
 /// The error for a text that is not the name of a verb.
@@ -52,63 +70,12 @@ fn names() -> String {
 }
 
 impl Verb {
-    /// Every verb.
-    pub const ALL: &[Verb] = &[
-        Verb::Parse,
-        #[cfg(feature = "read")]
-        Verb::Read,
-        #[cfg(feature = "check")]
-        Verb::Check,
-        Verb::Explain,
-        #[cfg(feature = "read")]
-        Verb::Preview,
-        #[cfg(feature = "read")]
-        Verb::Feeds,
-        #[cfg(feature = "read")]
-        Verb::Mention,
-        #[cfg(feature = "things")]
-        Verb::Things,
-        #[cfg(feature = "views")]
-        Verb::View,
-        #[cfg(all(feature = "check", feature = "things"))]
-        Verb::Audiences,
-        #[cfg(feature = "read")]
-        Verb::Sanitize,
-        Verb::Formats,
-    ];
-
-    /// The name, such as `parse`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verb::Parse => "parse",
+    /// True if the verb answers in the format too.
+    pub fn takes(self, format: Format) -> bool {
+        match (self, format) {
+            (Verb::Parse, _) => true,
             #[cfg(feature = "read")]
-            Verb::Read => "read",
-            #[cfg(feature = "check")]
-            Verb::Check => "check",
-            Verb::Explain => "explain",
-            #[cfg(feature = "read")]
-            Verb::Preview => "preview",
-            #[cfg(feature = "read")]
-            Verb::Feeds => "feeds",
-            #[cfg(feature = "read")]
-            Verb::Mention => "mention",
-            #[cfg(feature = "things")]
-            Verb::Things => "things",
-            #[cfg(feature = "views")]
-            Verb::View => "view",
-            #[cfg(all(feature = "check", feature = "things"))]
-            Verb::Audiences => "audiences",
-            #[cfg(feature = "read")]
-            Verb::Sanitize => "sanitize",
-            Verb::Formats => "formats",
-        }
-    }
-
-    /// True if the answer is the posts of the page.
-    pub(crate) fn answers_posts(self) -> bool {
-        match self {
-            #[cfg(feature = "read")]
-            Verb::Read => true,
+            (Verb::Read, format) => format.is_of_posts(),
             _ => false,
         }
     }
@@ -116,7 +83,7 @@ impl Verb {
     /// True if the answer is the things of the page.
     pub(crate) fn answers_things(self) -> bool {
         match self {
-            #[cfg(feature = "things")]
+            #[cfg(feature = "all")]
             Verb::Things => true,
             _ => false,
         }
@@ -125,7 +92,7 @@ impl Verb {
     /// True if texts are read as people see them, without the class names of CSS frameworks.
     pub(crate) fn reads_shown(self) -> bool {
         match self {
-            #[cfg(feature = "views")]
+            #[cfg(feature = "all")]
             Verb::View => true,
             verb => verb.is_of_reader() || verb.answers_things(),
         }

@@ -1,20 +1,6 @@
-//! What a view gives of a page.
+//! The views of requests.
 
-use microweave_reader::view::{View, ViewAnswer};
-use serde::Serialize;
-
-#[derive(Serialize)]
-struct ViewJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'a str>,
-    #[serde(flatten)]
-    answer: &'a ViewAnswer,
-}
-
-/// The answer of a view as JSON. `source` is the name of the page.
-pub fn json(source: Option<&str>, answer: &ViewAnswer) -> String {
-    crate::json(&ViewJson { source, answer })
-}
+use microweave_reader::view::View;
 
 /// The view of a request: the name of a view of the library, or the text of a view.
 ///

@@ -14,7 +14,7 @@ use std::path::Path;
 use answer_table::{AnswerTable, Kind, TypeForm};
 use microweave_reader::Reading;
 use microweave_requests::site::{FetchedParts, SiteReport};
-use microweave_requests::{ErrorAnswer, Html, Request, Verb, answer};
+use microweave_requests::{ErrorAnswer, Html, Request, Verb, answer, json_with_source};
 use serde_json::{Value, json};
 
 const ADDRESS: &str = "https://ada.example/notes/1";
@@ -85,7 +85,8 @@ fn answers(table: &AnswerTable, html: &str, with_reasons: &[bool]) -> Vec<(Strin
         Request { format: Some("links".to_owned()), ..Request::new(Html::Text(html.to_owned()), ADDRESS) };
     let links = answer(Verb::Parse, &links).expect("it is an answer").body;
     answers.push(("Links".to_owned(), serde_json::from_str(&links).expect("it is JSON")));
-    let site = SiteReport::of(&Reading::parse(html, ADDRESS), &FetchedParts::default()).json(Some(ADDRESS));
+    let site = SiteReport::of(&Reading::parse(html, ADDRESS), &FetchedParts::default());
+    let site = json_with_source(Some(ADDRESS), &site);
     answers.push(("SiteReport".to_owned(), serde_json::from_str(&site).expect("it is JSON")));
     answers
 }

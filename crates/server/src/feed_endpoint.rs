@@ -8,14 +8,15 @@ mod parameters;
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use microweave_convert::Timestamp;
-use microweave_fetch::{Fetcher, PageError, PageTypes, Subscribed, Subscriber, SubscriptionError};
+use microweave_fetch::{
+    Fetcher, PageError, PageTypes, Subscribed, Subscriber, SubscriptionError, unix_seconds,
+};
 use microweave_reader::{Date, Entry, Feed, FeedChanges, PostState};
 use microweave_xray::TOO_COSTLY;
 use tokio::runtime::Handle;
@@ -225,11 +226,7 @@ fn stable(mut feed: Feed, changes: &FeedChanges) -> Feed {
 
 /// A post without a date gets the times at which the post and its last change were seen.
 fn set_date(entry: &mut Entry, state: &PostState) {
-    let date = |seconds: i64| {
-        let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
-        let time = UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH);
-        Date::new(Timestamp::from(time).to_string())
-    };
+    let date = |seconds| Date::new(Timestamp::from_unix_seconds(seconds).to_string());
     let has_time = |own: &Option<Date>| own.as_ref().is_some_and(|own| own.unix_seconds().is_some());
     if !has_time(&entry.published) && !has_time(&entry.updated) {
         entry.published = Some(date(state.seen));
@@ -263,8 +260,4 @@ fn failure(error: &SubscriptionError) -> Failure {
     };
     let (code, description) = (code.to_owned(), format!("the page {error}"));
     Failure { status: status.as_u16(), code, description }
-}
-
-pub(crate) fn unix_seconds() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs().cast_signed()
 }

@@ -40,9 +40,8 @@ pub(crate) fn best_of(accept: &str, formats: &[Format]) -> Option<Format> {
 fn offered(verb: Verb) -> Vec<Format> {
     let mut formats = vec![Format::Json];
     for format in Format::all() {
-        let is_of_verb = verb == Verb::Parse || verb == Verb::Read && format.is_of_posts();
         let is_new = formats.iter().all(|other| other.media_type() != format.media_type());
-        if is_of_verb && is_new {
+        if verb.takes(format) && is_new {
             formats.push(format);
         }
     }

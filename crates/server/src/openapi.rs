@@ -102,7 +102,7 @@ fn verb_path(verb: Verb) -> Value {
     let answers = answers(&answer_content(verb));
     let get = json!({
         "operationId": verb.name(),
-        "summary": summary(verb),
+        "summary": verb.summary(),
         "parameters": query_parameters(Some(verb), true),
         "responses": answers,
     });
@@ -111,7 +111,7 @@ fn verb_path(verb: Verb) -> Value {
     }
     let post = json!({
         "operationId": format!("{verb}Post"),
-        "summary": summary(verb),
+        "summary": verb.summary(),
         "parameters": query_parameters(Some(verb), false),
         "requestBody": request_body(),
         "responses": answers,
@@ -233,31 +233,11 @@ fn xray_path(path: &str, summary: &str) -> Value {
     if path == TOKEN_PATH { json!({ "post": post }) } else { json!({ "get": get, "post": post }) }
 }
 
-fn summary(verb: Verb) -> &'static str {
-    match verb {
-        Verb::Parse => "Everything found in a page, as one document or in a format",
-        Verb::Read => "The posts of a page, as a feed reader shows them",
-        Verb::Preview => "What a link to a page shows: title, picture, site, authors and dates",
-        Verb::Check => "What is wrong with the markup of a page",
-        Verb::Explain => "Every value of a page, with the rule that gave it",
-        Verb::Feeds => "The feeds in a page, and those that it links to",
-        Verb::Mention => "Whether a page links to a target, and as what",
-        Verb::Things => "The products, recipes, events and other things of a page, from all syntaxes",
-        Verb::View => {
-            "What a view that the caller writes gives of a page: fields with their sources, and findings"
-        }
-        Verb::Audiences => "What several programs see of a page, and why they differ",
-        Verb::Sanitize => "The HTML of a page, made safe to show",
-        _ => "The formats, with the options that they take",
-    }
-}
-
 /// The content of an answer: one entry for each media type.
 fn answer_content(verb: Verb) -> Value {
-    let is_of_verb = |format: &Format| verb == Verb::Parse || (verb == Verb::Read && format.is_of_posts());
     let mut content = Map::new();
     content.insert("application/json".to_owned(), json!({ "schema": { "type": "object" } }));
-    for format in Format::all().filter(is_of_verb) {
+    for format in Format::all().filter(|format| verb.takes(*format)) {
         content
             .entry(format.media_type())
             .or_insert_with(|| json!({ "schema": { "type": schema_type(format) } }));

@@ -10,7 +10,7 @@ use microweave::Options;
 use microweave_fetch::FetchBudget;
 use microweave_reader::Reading;
 use microweave_requests::site::{FetchedParts, SiteReport};
-use microweave_requests::{AuthorPage, Verb};
+use microweave_requests::{AuthorPage, Verb, json_with_source};
 use tokio::time::Instant;
 
 use crate::author_pages;
@@ -47,7 +47,7 @@ pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> R
         let read = |page: &AuthorPage| Ok(Reading::of(page.page(&Options::new())));
         let pages = pages.iter().map(|page| (page.url.clone(), read(page))).collect();
         let fetched = FetchedParts { pages, ..FetchedParts::default() };
-        Ok(SiteReport::of(&reading, &fetched).json(None) + "\n")
+        Ok(json_with_source(None, &SiteReport::of(&reading, &fetched)) + "\n")
     })
     .await?;
     let tag = entity_tag(MEDIA_TYPE, body.as_bytes());

@@ -95,12 +95,12 @@ pub(super) fn mapped<'a>(classes: &[&'a str], el: El<'a>, rules: &[&'static Clas
     let mut mapped: Vec<&str> = classes.iter().filter(|class| !is_property(class)).copied().collect();
     let rels = words(el.attr("rel").unwrap_or_default());
     for rule in rules {
-        for (old, new) in rule.classes {
+        for (old, new) in &rule.classes {
             if old.split(' ').all(|class| mapped.contains(&class)) {
                 mapped.extend(new.split(' '));
             }
         }
-        for (old, new) in rule.rels.iter().filter(|(old, _)| *old != "tag") {
+        for (old, new) in rule.rels.iter().filter(|(old, _)| **old != "tag") {
             if old.split(' ').all(|rel| rels.contains(&rel)) {
                 mapped.extend(new.split(' '));
             }
@@ -111,7 +111,7 @@ pub(super) fn mapped<'a>(classes: &[&'a str], el: El<'a>, rules: &[&'static Clas
 
 /// The last segment of the URL of a link with rel=tag, if a rule makes it a category.
 pub(super) fn category<'a>(el: El<'a>, rules: &[&'static Classic]) -> Option<&'a str> {
-    let is_mapped = rules.iter().any(|rule| rule.rels.iter().any(|(rel, _)| *rel == "tag"));
+    let is_mapped = rules.iter().any(|rule| rule.rels.contains_key("tag"));
     if !is_mapped || !words(el.attr("rel")?).contains(&"tag") {
         return None;
     }

@@ -8,6 +8,7 @@ use microweave_check::{CheckOptions, Severity};
 use microweave_requests::findings::ReportCode;
 use microweave_requests::unknown_name;
 
+use super::choices::{Choices, choices};
 use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
@@ -52,8 +53,8 @@ pub(crate) struct CheckArgs {
     pub(crate) style: StyleArgs,
 
     /// Lowest severity of a finding that gives exit code 1
-    #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
-    deny: Deny,
+    #[arg(long, value_parser = choices(SEVERITIES), default_value = "error", value_name = "SEVERITY")]
+    pub(crate) deny: Severity,
 
     /// Describe a rule with bad and good markup, or another code of a report, and check nothing
     #[arg(long, value_name = "CODE", value_parser = code)]
@@ -128,6 +129,12 @@ impl CommandOptions for PageOptions {
     const GROUPS: &'static [OptionGroup] = &[OptionGroup::Microdata, OptionGroup::Limits];
 }
 
+pub(super) const SEVERITIES: Choices<Severity> = &[
+    ("error", "Data is lost", Severity::Error),
+    ("warning", "A reader of the page is misled", Severity::Warning),
+    ("note", "The markup could be better", Severity::Note),
+];
+
 #[derive(Clone, Copy, Default, ValueEnum)]
 pub(crate) enum ReportFormat {
     /// Each finding with the marked line of the source
@@ -144,42 +151,12 @@ pub(crate) enum ReportFormat {
     Github,
 }
 
-#[derive(Clone, Copy, Default, ValueEnum)]
-pub(crate) enum Deny {
-    /// Data is lost
-    #[default]
-    Error,
-    /// A reader of the page is misled
-    Warning,
-    /// The markup could be better
-    Note,
-}
-
 impl CheckArgs {
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options()
-    }
-
-    /// The least severity for exit code 1.
-    pub(crate) fn denied(&self) -> Severity {
-        self.deny.severity()
-    }
-
     /// A format that has no statistics, with a message.
     pub(crate) fn format_without_statistics(&self) -> Option<&'static str> {
         let is_log = matches!(self.format, ReportFormat::Sarif | ReportFormat::Github);
         (self.statistics && is_log)
             .then_some("are a text, or JSON with --format json; leave out another --format")
-    }
-}
-
-impl Deny {
-    pub(crate) fn severity(self) -> Severity {
-        match self {
-            Deny::Error => Severity::Error,
-            Deny::Warning => Severity::Warning,
-            Deny::Note => Severity::Note,
-        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! The command line of `microweave clean`.
 
-use clap::{ValueEnum, ValueHint};
+use clap::ArgAction::Set;
+use clap::ValueHint;
 use microweave::sanitize::{Classes, Policy};
 
 use super::ReaderOptions;
+use super::choices::{Choices, choices};
 use super::flags::Flags;
 use super::source::SourceArgs;
 use crate::text_file;
@@ -32,12 +34,12 @@ pub(crate) struct CleanArgs {
     pub(crate) stdin_jsonl: bool,
 
     /// Which class names are kept
-    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
-    classes: CleanClasses,
+    #[arg(long, value_parser = choices(CLASSES), default_value = "microformats", value_name = "WHICH")]
+    classes: Classes,
 
     /// What becomes of frames (iframe)
-    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
-    frames: CleanFrames,
+    #[arg(long = "frames", action = Set, value_parser = choices(FRAMES), default_value = "links", value_name = "WHAT")]
+    links_frames: bool,
 
     /// Host whose frames are kept, such as www.youtube-nocookie.com; may be given several times
     #[arg(long, value_name = "HOST")]
@@ -58,36 +60,20 @@ pub(crate) struct CleanArgs {
     pub(crate) source: SourceArgs,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-enum CleanClasses {
-    /// No class names
-    Removed,
-    /// The names of microformats, such as p-name
-    #[default]
-    Microformats,
-    /// All class names
-    All,
-}
+const CLASSES: Choices<Classes> = &[
+    ("removed", "No class names", Classes::Removed),
+    ("microformats", "The names of microformats, such as p-name", Classes::Microformats),
+    ("all", "All class names", Classes::All),
+];
 
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-enum CleanFrames {
-    /// They are removed
-    Removed,
-    /// Each becomes a link to its page
-    #[default]
-    Links,
-}
+const FRAMES: Choices<bool> =
+    &[("removed", "They are removed", false), ("links", "Each becomes a link to its page", true)];
 
 impl CleanArgs {
     /// What the HTML may have: the policy of `--policy`, with the settings of the other flags.
     pub(crate) fn policy(&self) -> Policy {
-        let classes = match self.classes {
-            CleanClasses::Removed => Classes::Removed,
-            CleanClasses::Microformats => Classes::Microformats,
-            CleanClasses::All => Classes::All,
-        };
-        let policy = self.policy.clone().unwrap_or_default().classes(classes).frame_hosts(&self.frame_host);
-        let policy = policy.link_other_frames(self.frames == CleanFrames::Links);
+        let policy = self.policy.clone().unwrap_or_default().classes(self.classes);
+        let policy = policy.frame_hosts(&self.frame_host).link_other_frames(self.links_frames);
         match &self.link_rel {
             Some(rel) => policy.link_rel(rel),
             None => policy,

@@ -128,12 +128,6 @@ impl FromStr for TypedProperty {
     }
 }
 
-impl ExplainArgs {
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,6 @@
 //! The command line of `microweave feeds`.
 
 use clap::ValueEnum;
-use microweave::Options;
 
 use super::ReaderOptions;
 use super::flags::Flags;
@@ -42,11 +41,4 @@ pub(crate) enum FeedsFormat {
     Text,
     /// A line of JSON for each page, with its source and its feeds
     Json,
-}
-
-impl FeedsArgs {
-    /// The options for parsing pages.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options()
-    }
 }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
-use microweave::Options;
 
 use super::ReaderOptions;
 use super::flags::Flags;
@@ -57,11 +56,4 @@ pub(crate) enum FollowFormat {
     Text,
     /// A line of JSON for each post that is new, changed or deleted
     Json,
-}
-
-impl FollowArgs {
-    /// The options for parsing pages.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options()
-    }
 }

@@ -1,7 +1,6 @@
 //! The command line of `microweave mention`.
 
 use clap::{ValueEnum, ValueHint};
-use microweave::Options;
 
 use super::ReaderOptions;
 use super::flags::Flags;
@@ -51,11 +50,4 @@ pub(crate) enum MentionFormat {
     Text,
     /// An object with the kind, how it was found, and the post
     Json,
-}
-
-impl MentionArgs {
-    /// The options for parsing the page.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options()
-    }
 }

@@ -10,7 +10,7 @@ use microweave_convert::{Format, FormatOptions};
 use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
-use super::{EXAMPLES, formats};
+use super::{EXAMPLES, choices};
 use crate::parts::{PartSelection, PropertyPath};
 
 const EXIT_CODES: &str = "\
@@ -30,7 +30,7 @@ pub(crate) struct ParseArgs {
     pub(crate) stdin_jsonl: bool,
 
     /// Output format
-    #[arg(long, value_parser = formats::parser(), default_value_t = Format::Json)]
+    #[arg(long, value_parser = choices::format(), default_value_t = Format::Json)]
     pub(crate) format: Format,
 
     /// Write only the items of this type, such as h-card or Recipe, as a JSON array

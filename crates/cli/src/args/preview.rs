@@ -1,7 +1,6 @@
 //! The command line of `microweave preview`.
 
 use clap::ValueEnum;
-use microweave::Options;
 
 use super::ReaderOptions;
 use super::flags::Flags;
@@ -47,11 +46,4 @@ pub(crate) enum PreviewFormat {
     Text,
     /// A line of JSON for each page, with its source and the source of each field
     Json,
-}
-
-impl PreviewArgs {
-    /// The options for parsing pages.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options().reasons(self.why)
-    }
 }

@@ -99,11 +99,6 @@ pub(crate) enum FetchAuthors {
 }
 
 impl ReadArgs {
-    /// The options for parsing pages.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options().reasons(self.why)
-    }
-
     /// The options for reading posts.
     pub(crate) fn read_options(&self) -> ReadOptions {
         self.posts.options()

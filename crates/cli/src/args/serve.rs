@@ -5,9 +5,11 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use microweave_fetch::DEFAULT_TIMEOUT_SECONDS;
 use microweave_server::{ClientRate, Config, LogFormat};
+
+use super::choices::{Choices, choices};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -80,27 +82,14 @@ pub(crate) struct ServeArgs {
     feed_cache_days: u64,
 
     /// Format of the log lines on standard error
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    log: LogLines,
+    #[arg(long, value_parser = choices(LOG_FORMATS), default_value = "text", value_name = "FORMAT")]
+    pub(crate) log: LogFormat,
 }
 
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum LogLines {
-    /// For people
-    #[default]
-    Text,
-    /// A JSON object on each line
-    Json,
-}
+const LOG_FORMATS: Choices<LogFormat> =
+    &[("text", "For people", LogFormat::Text), ("json", "A JSON object on each line", LogFormat::Json)];
 
 impl ServeArgs {
-    pub(crate) fn log_format(&self) -> LogFormat {
-        match self.log {
-            LogLines::Text => LogFormat::Text,
-            LogLines::Json => LogFormat::Json,
-        }
-    }
-
     pub(crate) fn config(&self) -> Config {
         let mut config = Config::default();
         let ClientRate { per_second, burst } = ClientRate::default();

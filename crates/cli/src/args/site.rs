@@ -1,7 +1,6 @@
 //! The command line of `microweave site`.
 
 use clap::ValueEnum;
-use microweave::Options;
 use microweave_requests::site::SitePart;
 
 use super::ReaderOptions;
@@ -51,13 +50,6 @@ pub(crate) enum SiteFormat {
     Json,
     /// A page of HTML
     Html,
-}
-
-impl SiteArgs {
-    /// The options for parsing pages.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options()
-    }
 }
 
 fn part(name: &str) -> Result<SitePart, String> {

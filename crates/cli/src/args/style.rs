@@ -6,6 +6,7 @@ use clap::ValueEnum;
 
 use crate::json_style::JsonStyle;
 use crate::paint::Paint;
+use crate::terminal::json_line;
 
 #[derive(clap::Args)]
 pub(crate) struct StyleArgs {
@@ -46,6 +47,11 @@ impl StyleArgs {
     pub(crate) fn json(&self, is_one_page: bool) -> JsonStyle {
         let is_indented = self.pretty || is_one_page && !self.compact && io::stdout().is_terminal();
         JsonStyle { is_indented, paint: self.paint() }
+    }
+
+    /// The JSON of a page, which may be the only one, for standard output.
+    pub(crate) fn page_json(&self, is_one_page: bool, json: String) -> String {
+        self.json(is_one_page).apply(json_line(json))
     }
 
     /// The style of JSON in a file.

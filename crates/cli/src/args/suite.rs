@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{ValueEnum, ValueHint};
 use microweave_suite::ResultKind;
 
+use super::choices::{Choices, choices};
 use super::style::StyleArgs;
 
 const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
@@ -70,8 +71,8 @@ pub(crate) struct SuiteArgs {
     pub(crate) filters: Vec<String>,
 
     /// Run only the cases with this kind of result
-    #[arg(long, value_enum, value_name = "WHAT")]
-    pub(crate) only: Option<OnlyResults>,
+    #[arg(long, value_parser = choices(RESULTS), value_name = "WHAT")]
+    pub(crate) only: Option<ResultKind>,
 
     /// File with known failures: a case's name and a reason on each line
     ///
@@ -101,15 +102,11 @@ pub(crate) struct SuiteArgs {
     jobs: Option<NonZeroUsize>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum OnlyResults {
-    /// microformats2 JSON
-    Microformats,
-    /// Microdata JSON
-    Microdata,
-    /// RDF graphs
-    Rdf,
-}
+const RESULTS: Choices<ResultKind> = &[
+    ("microformats", "microformats2 JSON", ResultKind::Microformats),
+    ("microdata", "Microdata JSON", ResultKind::Microdata),
+    ("rdf", "RDF graphs", ResultKind::Rdf),
+];
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 pub(crate) enum SuiteReportFormat {
@@ -137,15 +134,5 @@ impl SuiteArgs {
 
     pub(crate) fn jobs(&self) -> NonZeroUsize {
         self.jobs.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
-    }
-}
-
-impl OnlyResults {
-    pub(crate) fn kind(self) -> ResultKind {
-        match self {
-            OnlyResults::Microformats => ResultKind::Microformats,
-            OnlyResults::Microdata => ResultKind::Microdata,
-            OnlyResults::Rdf => ResultKind::Rdf,
-        }
     }
 }

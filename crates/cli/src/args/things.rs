@@ -1,7 +1,6 @@
 //! The command line of `microweave things`.
 
 use clap::ValueEnum;
-use microweave::Options;
 use microweave_requests::things::known_type;
 
 use super::ReaderOptions;
@@ -67,11 +66,4 @@ pub(crate) enum ThingsFormat {
     Csv,
     /// The columns of csv that have values, for people: aligned, and cut to the width of the terminal
     Table,
-}
-
-impl ThingsArgs {
-    /// The options for parsing pages.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options()
-    }
 }

@@ -1,8 +1,9 @@
 //! The option for the tree that is read.
 
-use microweave::{Options, Tree};
+use microweave::Tree;
 
 use super::Command;
+use super::choices::{Choices, choices};
 
 // Whose tree is read.
 #[derive(clap::Args)]
@@ -11,32 +12,14 @@ pub(crate) struct TreeArgs {
     ///
     /// html5ever reads at most 4 MiB of a page, and ends where a limit is hit. Its tree has no places in the page, so
     /// check, explain, --reasons and read --why do not take it.
-    #[arg(long, value_enum, default_value_t, value_name = "PARSER")]
-    tree: Parser,
+    #[arg(long, value_parser = choices(TREES), default_value = "microweave", value_name = "PARSER")]
+    pub(crate) tree: Tree,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, clap::ValueEnum)]
-enum Parser {
-    /// The parser of microweave
-    #[default]
-    Microweave,
-    /// html5ever, with the tree of markup5ever_rcdom
-    Html5ever,
-}
-
-impl TreeArgs {
-    /// The options with this tree.
-    pub(crate) fn set(&self, options: Options) -> Options {
-        options.tree(match self.tree {
-            Parser::Microweave => Tree::Microweave,
-            Parser::Html5ever => Tree::Html5ever,
-        })
-    }
-
-    fn has_places(&self) -> bool {
-        self.tree == Parser::Microweave
-    }
-}
+const TREES: Choices<Tree> = &[
+    ("microweave", "The parser of microweave", Tree::Microweave),
+    ("html5ever", "html5ever, with the tree of markup5ever_rcdom", Tree::Html5ever),
+];
 
 impl Command {
     /// The first option or command that needs places of elements, if the tree has no places.
@@ -48,6 +31,6 @@ impl Command {
             Command::Read(args) => (&args.source, args.why.then_some("--why")),
             _ => return None,
         };
-        user.filter(|_| !source.fetch.tree.has_places())
+        user.filter(|_| source.fetch.tree.tree == Tree::Html5ever)
     }
 }

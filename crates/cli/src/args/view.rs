@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use clap::{ValueEnum, ValueHint};
-use microweave::Options;
+use microweave_check::Severity;
 use microweave_reader::view::View;
 use microweave_requests::views;
 
 use super::ReaderOptions;
-use super::check::{Deny, ReportFormat};
+use super::check::{ReportFormat, SEVERITIES};
+use super::choices::choices;
 use super::flags::Flags;
 use super::source::SourceArgs;
 use super::style::StyleArgs;
@@ -46,8 +47,8 @@ pub(crate) struct ViewArgs {
     pub(crate) check: Option<ReportFormat>,
 
     /// Lowest severity of a finding that gives exit code 1, with --check
-    #[arg(long, value_enum, default_value_t, value_name = "SEVERITY", requires = "check")]
-    pub(crate) deny: Deny,
+    #[arg(long, value_parser = choices(SEVERITIES), default_value = "error", value_name = "SEVERITY", requires = "check")]
+    pub(crate) deny: Severity,
 
     #[command(flatten)]
     pub(crate) style: StyleArgs,
@@ -83,13 +84,6 @@ pub(crate) struct TypesArgs {
     /// The view: a file, TOML or JSON, or the name of a view of the library
     #[arg(value_name = "VIEW", value_hint = ValueHint::FilePath, value_parser = view)]
     pub(crate) view: View,
-}
-
-impl ViewArgs {
-    /// The options for parsing pages.
-    pub(crate) fn options(&self) -> Options {
-        self.flags.options().reasons(self.why)
-    }
 }
 
 /// The view in a file, or a view of the library.

@@ -10,7 +10,7 @@ use url::Url;
 
 use super::WrittenPage;
 use crate::input::Input;
-use crate::terminal::escaped_json;
+use crate::terminal::json_line;
 use microweave_requests::findings::{ReportCode, ReportedFinding};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -70,7 +70,7 @@ impl SarifLog {
                 "results": self.results,
             }],
         });
-        format!("{}\n", escaped_json(log.to_string()))
+        json_line(log.to_string())
     }
 }
 

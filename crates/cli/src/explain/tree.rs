@@ -1,8 +1,9 @@
 //! The items of a page as a tree, with the rule beside each value.
 
-use microweave::{Item, JsonValue, MicrodataItem, PointedValue, Reason, ReasonRule};
+use microweave::{JsonValue, PointedValue, Reason, ReasonRule};
 
 use super::{BoundedText, Explained, in_short};
+use crate::any_item::AnyItem;
 use crate::terminal::on_one_line;
 
 /// A line of the tree that remains to be written.
@@ -15,46 +16,15 @@ struct TreeLine<'d> {
     item: Option<TreeItem<'d>>,
 }
 
-/// An item. It has the names of its properties in the order of the page, which the JSON does not keep.
+/// A value that has lines of its own below it.
 #[derive(Clone, Copy)]
 enum TreeItem<'d> {
-    Microformats(Item<'d>),
-    Microdata(MicrodataItem<'d>),
+    Item(AnyItem<'d>),
     /// An object or a list of JSON-LD.
     Json(&'d JsonValue),
 }
 
 impl<'d> TreeItem<'d> {
-    fn names(self) -> Vec<&'d str> {
-        match self {
-            TreeItem::Microformats(item) => item.properties().map(|(name, _)| name).collect(),
-            TreeItem::Microdata(item) => item.properties().map(|(name, _)| name).collect(),
-            TreeItem::Json(_) => Vec::new(),
-        }
-    }
-
-    /// For each value of a property: the item that it is, if it is one.
-    fn values(self, name: &str) -> Vec<Option<TreeItem<'d>>> {
-        match self {
-            TreeItem::Microformats(item) => {
-                item.values(name).map(|value| value.as_item().map(TreeItem::Microformats)).collect()
-            }
-            TreeItem::Microdata(item) => {
-                item.values(name).map(|value| value.as_item().map(TreeItem::Microdata)).collect()
-            }
-            TreeItem::Json(_) => Vec::new(),
-        }
-    }
-
-    fn children(self) -> Vec<Option<TreeItem<'d>>> {
-        match self {
-            TreeItem::Microformats(item) => {
-                item.children().map(|child| Some(TreeItem::Microformats(child))).collect()
-            }
-            TreeItem::Microdata(_) | TreeItem::Json(_) => Vec::new(),
-        }
-    }
-
     fn of_json(value: &'d JsonValue) -> Option<Self> {
         matches!(value, JsonValue::Array(_) | JsonValue::Object(_)).then_some(TreeItem::Json(value))
     }
@@ -110,11 +80,12 @@ fn links<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>>
 /// The items that are not inside another item, and the metadata names.
 fn items<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>> {
     let document = explained.values.document;
-    let items = document.items().map(|item| Some(TreeItem::Microformats(item)));
-    let microdata = document.microdata().items().map(|item| Some(TreeItem::Microdata(item)));
+    let items = document.items().map(|item| Some(TreeItem::Item(AnyItem::Microformats(item))));
+    let structured = |item| Some(TreeItem::Item(AnyItem::Structured(item)));
+    let microdata = document.microdata().items().map(structured);
     let items = lines(items, "/items".to_owned(), String::new(), 0);
     let microdata = lines(microdata, "/microdata/items".to_owned(), "microdata".to_owned(), 0);
-    let rdfa = document.rdfa().items().map(|item| Some(TreeItem::Microdata(item)));
+    let rdfa = document.rdfa().items().map(structured);
     let rdfa = lines(rdfa, "/rdfa/items".to_owned(), "rdfa".to_owned(), 0);
     let json_ld = document.json_ld().iter().map(TreeItem::of_json);
     let json_ld = lines(json_ld, "/json-ld".to_owned(), "json-ld".to_owned(), 0);
@@ -129,17 +100,20 @@ fn items<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>>
 fn inside<'e>(explained: &'e Explained<'_>, line: &TreeLine<'e>) -> Vec<TreeLine<'e>> {
     let is_item =
         |pointer: &str| explained.values.document.value_at(pointer).is_some_and(PointedValue::is_item);
-    if let Some(TreeItem::Json(value)) = line.item {
-        return in_json(value, line);
-    }
-    let Some(item) = line.item.filter(|_| is_item(&line.pointer)) else { return Vec::new() };
+    let item = match line.item {
+        Some(TreeItem::Json(value)) => return in_json(value, line),
+        Some(TreeItem::Item(item)) if is_item(&line.pointer) => item,
+        _ => return Vec::new(),
+    };
     let mut inside = Vec::new();
     for name in item.names() {
         let pointer = format!("{}/properties/{}", line.pointer, escaped(name));
-        inside.extend(lines(item.values(name).into_iter(), pointer, name.to_owned(), line.depth + 1));
+        let values = item.values(name).into_iter().map(|value| value.as_item().map(TreeItem::Item));
+        inside.extend(lines(values, pointer, name.to_owned(), line.depth + 1));
     }
     let children = format!("{}/children", line.pointer);
-    inside.extend(lines(item.children().into_iter(), children, "child".to_owned(), line.depth + 1));
+    let items = item.children().into_iter().map(|child| Some(TreeItem::Item(child)));
+    inside.extend(lines(items, children, "child".to_owned(), line.depth + 1));
     inside
 }
 

@@ -1,15 +1,13 @@
 //! The news of a subscription as text and as lines of JSON.
 
-use std::time::{Duration, UNIX_EPOCH};
-
-use microweave_convert::Timestamp;
+use microweave_convert::{Timestamp, to_json};
 use microweave_fetch::Subscribed;
 use microweave_fetch::address::redact_link;
 use microweave_reader::{DeletedPost, Entry, Feed, FeedChanges, PostChange, PostState};
 use microweave_values::shorten::with_ellipsis;
 use serde::Serialize;
 
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::{json_line, on_one_line};
 
 /// The characters of a post's text that stand for a title.
 const MAX_TITLE: usize = 60;
@@ -50,18 +48,15 @@ pub(super) fn json_lines(name: &str, subscribed: &Subscribed) -> String {
         #[serde(flatten)]
         post: &'a DeletedPost,
     }
-    let posts = news(subscribed).map(|(post, state)| json_line(&PostLine { source: name, state, post }));
+    let posts =
+        news(subscribed).map(|(post, state)| json_line(to_json(&PostLine { source: name, state, post })));
     let deleted = match subscribed {
         Subscribed::Unchanged(changes) | Subscribed::Read(_, changes) => &changes.deleted[..],
         _ => &[],
     };
     let deleted =
-        deleted.iter().map(|post| json_line(&DeletedLine { source: name, change: "deleted", post }));
+        deleted.iter().map(|post| json_line(to_json(&DeletedLine { source: name, change: "deleted", post })));
     posts.chain(deleted).collect()
-}
-
-fn json_line(line: &impl Serialize) -> String {
-    escaped_json(serde_json::to_string(line).expect("names of members are strings")) + "\n"
 }
 
 /// The posts that are new or changed, in the order of the feed.
@@ -109,7 +104,5 @@ fn line(text: &mut String, change: &str, post: &str) {
 
 /// A time in UTC.
 pub(super) fn time(seconds: i64) -> String {
-    let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
-    let time = UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH);
-    Timestamp::from(time).to_string()
+    Timestamp::from_unix_seconds(seconds).to_string()
 }

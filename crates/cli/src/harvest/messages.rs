@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use microweave_harvest::Progress;
+use microweave_harvest::stats::Count;
 
 use crate::args::harvest::HarvestArgs;
 
@@ -44,31 +45,5 @@ pub(super) fn progress_line(progress: &Progress, time: Duration) -> String {
 }
 
 fn counted(number: u64, what: &str) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    format!("{grouped} {what}{}", if number == 1 { "" } else { "s" })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped() {
-        for (number, expected) in [
-            (0, "0 pages"),
-            (1, "1 page"),
-            (999, "999 pages"),
-            (1234, "1,234 pages"),
-            (1_234_567, "1,234,567 pages"),
-        ] {
-            assert_eq!(counted(number, "page"), expected);
-        }
-    }
+    format!("{} {what}{}", Count::exact(number), if number == 1 { "" } else { "s" })
 }

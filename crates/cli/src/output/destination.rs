@@ -82,20 +82,6 @@ pub(crate) fn print(bytes: &[u8]) -> ExitCode {
     }
 }
 
-/// Writes a whole file, which replaces an old one.
-#[cfg(feature = "harvest")]
-pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> ExitCode {
-    let destination = Destination::File(path);
-    let result = destination.open().and_then(|mut file| {
-        file.write(bytes)?;
-        file.finish()
-    });
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => destination.failed(&error, ExitCode::FAILURE),
-    }
-}
-
 /// Writes one piece of the output to standard output. All bytes are delivered when this returns. Other processes that
 /// use this function on the same file cannot write between its bytes.
 pub(crate) fn write_stdout(bytes: &[u8]) -> io::Result<()> {

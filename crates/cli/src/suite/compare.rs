@@ -10,7 +10,7 @@ use serde_json::json;
 use super::report::shown;
 use super::{SuiteCommandError, parsers, print, select_cases, write};
 use crate::args::suite::{SuiteArgs, SuiteReportFormat};
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::{json_line, on_one_line};
 
 const MAX_CHARACTERS: usize = 300;
 
@@ -39,7 +39,7 @@ pub(super) fn run(args: &SuiteArgs) -> Result<ExitCode, SuiteCommandError> {
     let comparison = microweave_suite::compare(&pages, &parsers)?;
     let report = match args.report {
         SuiteReportFormat::Html => html::report(&comparison),
-        SuiteReportFormat::Json => format!("{}\n", escaped_json(json!(comparison).to_string())),
+        SuiteReportFormat::Json => json_line(json!(comparison).to_string()),
         _ => text(&comparison),
     };
     Ok(match &args.output {

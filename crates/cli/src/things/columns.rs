@@ -122,12 +122,3 @@ fn joined<'v>(values: impl Iterator<Item = &'v Value>, separator: &str) -> Strin
 fn in_lines(text: &str) -> String {
     text.lines().map(|line| on_one_line(&line.replace('\t', " "))).collect::<Vec<_>>().join("\n")
 }
-
-/// A line of CSV (RFC 4180).
-pub(crate) fn csv(cells: &[String]) -> String {
-    let quoted = |cell: &String| match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.clone(),
-    };
-    cells.iter().map(quoted).collect::<Vec<_>>().join(",") + "\r\n"
-}

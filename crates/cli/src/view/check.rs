@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use microweave_reader::Reading;
 use microweave_requests::findings::{PageReport, ReportedFinding, by_severity, counted};
-use microweave_requests::views;
+use microweave_requests::json_with_source;
 
 use super::answer;
 use crate::args::check::ReportFormat;
@@ -15,11 +15,11 @@ use crate::check::{UNREADABLE, WrittenPage, concise, github, text};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
-use crate::terminal::{escaped_json, on_one_line};
+use crate::terminal::on_one_line;
 use crate::{output, pages};
 
 pub(super) fn run(args: &ViewArgs, format: ReportFormat) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     let (mut log, mut code) = (SarifLog::default(), ExitCode::SUCCESS);
     let mut is_unreadable = false;
     let read = |input: &Input, messages: &mut Messages| checked(args, format, &reader, input, messages);
@@ -28,8 +28,7 @@ pub(super) fn run(args: &ViewArgs, format: ReportFormat) -> ExitCode {
             is_unreadable = true;
             return Ok(());
         };
-        let denied = args.deny.severity();
-        if checked.report.findings.iter().any(|finding| finding.severity >= denied) {
+        if checked.report.findings.iter().any(|finding| finding.severity >= args.deny) {
             code = ExitCode::FAILURE;
         }
         if let ReportFormat::Sarif = format {
@@ -53,7 +52,7 @@ fn checked(
     input: &Input,
     messages: &mut Messages,
 ) -> Option<WrittenPage> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = reader.page(input, messages)?;
     let (page, source) = (Arc::new(page), input.to_string());
     let answer = answer(args, &Reading::of(Arc::clone(&page)), &source, messages);
     let findings: Vec<ReportedFinding> = answer.findings.iter().cloned().map(ReportedFinding::from).collect();
@@ -70,8 +69,7 @@ fn checked(
         }
         ReportFormat::Concise => concise::of_page(input, &findings, paint),
         ReportFormat::Json => {
-            let json = escaped_json(views::json(Some(&source), &answer)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(json)
+            args.style.page_json(args.source.is_one_page(), json_with_source(Some(&source), &answer))
         }
         ReportFormat::Github => github::of_page(input, &findings),
         ReportFormat::Sarif => String::new(),

@@ -1,5 +1,7 @@
 //! Tables as CSV (RFC 4180).
 
+use microweave_io::report::csv_line;
+
 use super::table::{ReportCell, ReportTable};
 
 impl ReportTable {
@@ -13,7 +15,7 @@ impl ReportTable {
             names.push(column.name.to_owned());
             names.extend(is_count.then(|| format!("{} exact", column.name)));
         }
-        let mut csv = line(&names);
+        let mut csv = csv_line(&names);
         for row in &self.rows {
             let mut fields = Vec::new();
             for (cell, is_count) in row.iter().zip(&counts) {
@@ -23,7 +25,7 @@ impl ReportTable {
                         .then(|| cell.count().map_or_else(String::new, |count| count.is_exact.to_string())),
                 );
             }
-            csv.push_str(&line(&fields));
+            csv.push_str(&csv_line(&fields));
         }
         csv
     }
@@ -36,14 +38,4 @@ fn field(cell: &ReportCell) -> String {
         ReportCell::Share(share) => format!("{share:.6}"),
         ReportCell::Empty => String::new(),
     }
-}
-
-/// A line of fields. A field with a comma, a quote or a line break is quoted.
-fn line(fields: &[String]) -> String {
-    let quoted = |field: &String| match field.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", field.replace('"', "\"\"")),
-        false => field.clone(),
-    };
-    let fields: Vec<String> = fields.iter().map(quoted).collect();
-    fields.join(",") + "\r\n"
 }

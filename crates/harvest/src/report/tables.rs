@@ -56,62 +56,28 @@ impl<'s> NameTables<'s> {
         let types: Rows<'s> = |statistics, format| &statistics.formats[&format].types;
         let properties: Rows<'s> = |statistics, format| &statistics.formats[&format].properties;
         let typed: Rows<'s> = |statistics, format| &statistics.formats[&format].typed_properties;
-        let one = |name: &'static str, title, note, column| {
-            ReportTable::new(name, title, note, &["format", column], &["pages", "hosts", "items"])
+        let one = |name: &'static str, title, note, column, names, is_known| {
+            let table =
+                ReportTable::new(name, title, note, &["format", column], &["pages", "hosts", "items"]);
+            self.fill(table, names, is_known)
         };
-        let two = |name: &'static str, title, note| {
+        let two = |name: &'static str, title, note, is_known| {
             let numbers = &["pages", "items", "share"];
-            ReportTable::new(name, title, note, &["format", "type", "property"], numbers)
+            let table = ReportTable::new(name, title, note, &["format", "type", "property"], numbers);
+            self.fill(table, typed, is_known)
         };
+        let note = "An item counts once for each of its properties, whatever number of values it has.";
+        let other = "Properties that no known vocabulary has.";
+        let of_type =
+            "Properties that the vocabulary has for the type. The share is the part of the type's items.";
+        let other_of_type = "Properties that it does not have for the type.";
         vec![
-            self.fill(
-                one("types", "Types", "Types that a vocabulary has, at every depth.", "type"),
-                types,
-                true,
-            ),
-            self.fill(
-                one("other-types", "Other types", "Types that no known vocabulary has.", "type"),
-                types,
-                false,
-            ),
-            self.fill(
-                one(
-                    "properties",
-                    "Properties",
-                    "An item counts once for each of its properties, whatever number of values it has.",
-                    "property",
-                ),
-                properties,
-                true,
-            ),
-            self.fill(
-                one(
-                    "other-properties",
-                    "Other properties",
-                    "Properties that no known vocabulary has.",
-                    "property",
-                ),
-                properties,
-                false,
-            ),
-            self.fill(
-                two(
-                    "type-properties",
-                    "Properties by type",
-                    "Properties that the vocabulary has for the type. The share is the part of the type's items.",
-                ),
-                typed,
-                true,
-            ),
-            self.fill(
-                two(
-                    "other-type-properties",
-                    "Other properties by type",
-                    "Properties that it does not have for the type.",
-                ),
-                typed,
-                false,
-            ),
+            one("types", "Types", "Types that a vocabulary has, at every depth.", "type", types, true),
+            one("other-types", "Other types", "Types that no known vocabulary has.", "type", types, false),
+            one("properties", "Properties", note, "property", properties, true),
+            one("other-properties", "Other properties", other, "property", properties, false),
+            two("type-properties", "Properties by type", of_type, true),
+            two("other-type-properties", "Other properties by type", other_of_type, false),
         ]
     }
 

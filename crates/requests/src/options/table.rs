@@ -1,7 +1,7 @@
 //! The options of requests: the options of the library, with names in camel case.
 
 use microweave::{OptionGroup, OptionKind, OptionRow, Options};
-#[cfg(feature = "check")]
+#[cfg(feature = "all")]
 use microweave_check::CheckOptions;
 use microweave_convert::FormatOptions;
 use once_cell::sync::Lazy;
@@ -24,11 +24,11 @@ pub(super) enum Target {
     Page(&'static OptionRow<Options>),
     Format(&'static OptionRow<FormatOptions>),
     /// The types of things.
-    #[cfg(feature = "things")]
+    #[cfg(feature = "all")]
     Types,
-    #[cfg(feature = "check")]
+    #[cfg(feature = "all")]
     Check(&'static OptionRow<CheckOptions>),
-    #[cfg(feature = "views")]
+    #[cfg(feature = "all")]
     View,
 }
 
@@ -37,19 +37,19 @@ pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
     let mut rows: Vec<RequestOption> = Options::rows().map(|row| of_row(row, Target::Page(row))).collect();
     // Without other formats, only the layout of JSON and the options of the reader count.
     let counts = |row: &&'static OptionRow<FormatOptions>| {
-        cfg!(feature = "formats") || matches!(row.group, OptionGroup::Output | OptionGroup::Posts)
+        cfg!(feature = "all") || matches!(row.group, OptionGroup::Output | OptionGroup::Posts)
     };
     rows.extend(FormatOptions::rows().filter(counts).map(|row| of_row(row, Target::Format(row))));
-    #[cfg(feature = "things")]
-    rows.push(RequestOption {
-        name: "types".to_owned(),
-        summary: "Only things of these types of schema.org, and of types that extend them (things)"
-            .to_owned(),
-        kind: OptionKind::Texts,
-        target: Target::Types,
-    });
-    #[cfg(feature = "views")]
-    rows.push(RequestOption {
+    #[cfg(feature = "all")]
+    {
+        rows.push(RequestOption {
+            name: "types".to_owned(),
+            summary: "Only things of these types of schema.org, and of types that extend them (things)"
+                .to_owned(),
+            kind: OptionKind::Texts,
+            target: Target::Types,
+        });
+        rows.push(RequestOption {
         name: "view".to_owned(),
         summary:
             "What is wanted: the text of a view, TOML or JSON, or the name of a view of the library (view)"
@@ -57,8 +57,8 @@ pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
         kind: OptionKind::Text,
         target: Target::View,
     });
-    #[cfg(feature = "check")]
-    rows.extend(CheckOptions::rows().map(|row| of_row(row, Target::Check(row))));
+        rows.extend(CheckOptions::rows().map(|row| of_row(row, Target::Check(row))));
+    }
     rows
 });
 

@@ -1,7 +1,7 @@
 //! The values of options: from JSON or from text.
 
 use microweave::{OptionKind, OptionProblem, OptionValue};
-#[cfg(feature = "views")]
+#[cfg(feature = "all")]
 use microweave_reader::view::View;
 use serde_json::Value;
 
@@ -81,7 +81,7 @@ pub(super) fn of_json(kind: OptionKind, value: &Value) -> Option<OptionValue> {
 ///
 /// # Errors
 /// A message with the name that is meant, if schema.org has no such type.
-#[cfg(feature = "things")]
+#[cfg(feature = "all")]
 pub(super) fn types(given: OptionValue) -> Result<Vec<String>, String> {
     let texts = match given {
         OptionValue::Texts(texts) => texts,
@@ -96,7 +96,7 @@ pub(super) fn types(given: OptionValue) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// What is wrong with the text.
-#[cfg(feature = "views")]
+#[cfg(feature = "all")]
 pub(super) fn view(given: OptionValue) -> Result<View, String> {
     let OptionValue::Text(text) = given else { return Err("it takes a text".to_owned()) };
     crate::views::read(&text)

@@ -1,6 +1,6 @@
 //! The comparison as one HTML page with plots, for light and dark screens.
 
-use microweave_io::report::{self, escaped};
+use microweave_io::report::{escaped, page};
 use microweave_suite::{Comparison, DifferenceGroup, ParserTotals};
 
 use super::super::report::shown;
@@ -12,13 +12,7 @@ const COLUMNS: [&str; 5] = ["parser", "tests passed", "properties that are right
 const MAX_CHARACTERS: usize = 600;
 
 pub(super) fn report(comparison: &Comparison) -> String {
-    let mut html = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>Parsers compared</title>\n\
-         <style>\n{}{STYLES}</style>\n<main>\n<h1>Parsers compared</h1>\n<p>{}</p>\n",
-        report::STYLES,
-        introduction(comparison),
-    );
+    let mut html = format!("<p>{}</p>\n", introduction(comparison));
     html += &table(comparison);
     html += &plots(comparison);
     for parser in &comparison.parsers {
@@ -26,8 +20,7 @@ pub(super) fn report(comparison: &Comparison) -> String {
         let groups = if groups.is_empty() { "<p>It differs nowhere.</p>\n" } else { &groups };
         html += &format!("<h2>Where {} differs</h2>\n{groups}", escaped(&parser.name));
     }
-    html += "</main>\n";
-    html
+    page("Parsers compared", STYLES, &html)
 }
 
 fn table(comparison: &Comparison) -> String {

@@ -1,7 +1,6 @@
 //! The report as one HTML page, with its styles, for light and dark screens.
 
-use microweave_io::report;
-use microweave_io::report::escaped;
+use microweave_io::report::{escaped, page};
 use microweave_suite::{Case, Failure, Outcome};
 
 use super::{OutcomeCounts, SuiteSummary, shown, unexpected};
@@ -13,13 +12,7 @@ const MAX_CHARACTERS: usize = 2_000;
 
 pub(in super::super) fn report(summary: &SuiteSummary<'_>) -> String {
     let title = format!("{} in {}", summary.suite, escaped(&summary.folder));
-    let mut html = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>\n{}{STYLES}</style>\n<main>\n<h1>{title}</h1>\n",
-        report::STYLES
-    );
-    html += &table(summary);
+    let mut html = table(summary);
     html += "<ul>\n";
     for (name, tally) in summary.parsers.iter().zip(&summary.totals) {
         html += &format!("<li>{}: {}\n", escaped(name), tally.summary());
@@ -32,8 +25,7 @@ pub(in super::super) fn report(summary: &SuiteSummary<'_>) -> String {
             html += &format!("<h2>{}</h2>\n{details}", escaped(name));
         }
     }
-    html += "</main>\n";
-    html
+    page(&title, STYLES, &html)
 }
 
 fn table(report: &SuiteSummary<'_>) -> String {

@@ -4,7 +4,7 @@ use microweave_suite::{Failure, Outcome};
 use serde_json::{Map, Value, json};
 
 use super::{OutcomeCounts, SuiteSummary};
-use crate::terminal::escaped_json;
+use crate::terminal::json_line;
 
 pub(in super::super) fn report(report: &SuiteSummary<'_>) -> String {
     let parsers = report.parsers.iter().zip(&report.totals).enumerate().map(|(index, (name, total))| {
@@ -25,7 +25,7 @@ pub(in super::super) fn report(report: &SuiteSummary<'_>) -> String {
         "parsers": parsers.collect::<Vec<_>>(),
         "cases": cases.collect::<Vec<_>>(),
     });
-    format!("{}\n", escaped_json(report.to_string()))
+    json_line(report.to_string())
 }
 
 fn tally(tally: OutcomeCounts) -> Value {
