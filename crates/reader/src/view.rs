@@ -33,6 +33,7 @@ mod finding;
 mod forms;
 mod given;
 mod input;
+mod json_path;
 mod judge;
 mod kinds;
 mod markup;

@@ -207,6 +207,9 @@ impl fmt::Display for Date {
     }
 }
 
+/// The members of the JSON of a date.
+pub(crate) const DATE_MEMBERS: [&str; 3] = ["written", "iso8601", "note"];
+
 /// The JSON of a date. `iso8601` and `note` are not read back: they follow from `written`.
 #[derive(Serialize, Deserialize)]
 struct DateJson<'a> {

@@ -43,3 +43,33 @@ impl ViewError {
         }
     }
 }
+
+/// A mistake in the text of a view.
+pub(super) struct Mistake {
+    /// Where it is in the text.
+    pub(super) at: usize,
+    /// What is wrong, and what to write.
+    pub(super) problem: String,
+}
+
+/// What is read of a part of the text, or its mistakes.
+pub(super) type Compiled<T> = Result<T, Vec<Mistake>>;
+
+pub(super) fn error<T>(at: usize, problem: impl Into<String>) -> Compiled<T> {
+    Err(vec![Mistake { at, problem: problem.into() }])
+}
+
+/// Reads all of some parts of the text. The error has the mistakes of all of them.
+pub(super) fn each<P, T>(
+    parts: impl IntoIterator<Item = P>,
+    mut read: impl FnMut(P) -> Compiled<T>,
+) -> Compiled<Vec<T>> {
+    let (mut values, mut mistakes) = (Vec::new(), Vec::new());
+    for part in parts {
+        match read(part) {
+            Ok(value) => values.push(value),
+            Err(of_part) => mistakes.extend(of_part),
+        }
+    }
+    if mistakes.is_empty() { Ok(values) } else { Err(mistakes) }
+}

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::compile::unknown;
+use super::json_path::{check_post_path, check_preview_path};
 use super::source::{
     AuthorPart, DescriptionPath, PartCondition, PathStep, SYNTAXES, SourcePart, ViewSource, syntax_name,
 };
@@ -73,8 +74,12 @@ impl ViewSource {
             )),
             steps => Ok(steps),
         };
+        let item_path =
+            || Ok::<_, String>(path()?.iter().map(|name| without_prefix(name).to_owned()).collect());
+        let json_path =
+            |check: fn(&[String]) -> Result<(), String>| path().and_then(|path| check(&path).map(|()| path));
         let parts = match form {
-            "mf2" => vec![SourcePart::Item(path()?.iter().map(|name| without_prefix(name)).collect())],
+            "mf2" => vec![SourcePart::Item(item_path()?)],
             "schema" => {
                 let path = description_path(named()?)?;
                 SYNTAXES.into_iter().map(|syntax| SourcePart::Description(syntax, path.clone())).collect()
@@ -93,12 +98,12 @@ impl ViewSource {
             }
             "html" => vec![of_html(named()?)?],
             "main" if named()? != without_prefix(named()?) => {
-                vec![SourcePart::MainPost(path()?.iter().map(|name| without_prefix(name)).collect())]
+                vec![SourcePart::MainPost(item_path()?)]
             }
             "main" => vec![SourcePart::Main(description_path(named()?)?)],
             "item" => vec![SourcePart::Items(class.map(str::to_owned), description_path(named()?)?)],
-            "card" => vec![SourcePart::MainCard(without_prefix(named()?))],
-            "feed" => vec![SourcePart::MainFeed(without_prefix(named()?))],
+            "card" => vec![SourcePart::MainCard(item_path()?)],
+            "feed" => vec![SourcePart::MainFeed(item_path()?)],
             "resource" => vec![SourcePart::Resource(named()?.to_owned())],
             "class" => vec![SourcePart::Class(marked_class(named()?)?)],
             "itemprop" => vec![SourcePart::ItemProp(named()?.to_owned())],
@@ -106,8 +111,8 @@ impl ViewSource {
             "root" => vec![SourcePart::Root],
             "site-in-title" => vec![SourcePart::SiteInTitle],
             "page-date" => vec![SourcePart::PageDate],
-            "post" => vec![SourcePart::Post(path()?)],
-            "page" => vec![SourcePart::Page(preview_path(path()?)?)],
+            "post" => vec![SourcePart::Post(json_path(check_post_path)?)],
+            "page" => vec![SourcePart::Page(json_path(check_preview_path)?)],
             _ if name.is_none() => {
                 let meant = source_meant_by(form);
                 return Err(format!(
@@ -268,8 +273,8 @@ fn path_step(text: &str) -> Result<PathStep, String> {
 const CLASS_PREFIXES: [&str; 4] = ["p-", "u-", "dt-", "e-"];
 
 /// The name of a property without `p-`, `u-`, `dt-` or `e-`.
-fn without_prefix(name: &str) -> String {
-    CLASS_PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name).to_owned()
+pub(super) fn without_prefix(name: &str) -> &str {
+    CLASS_PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
 }
 
 /// True for the class of a property of microformats2: `dt-published`.
@@ -278,7 +283,7 @@ pub(super) fn has_class_prefix(name: &str) -> bool {
 }
 
 fn author_part(name: &str) -> Result<AuthorPart, String> {
-    match &*without_prefix(name) {
+    match without_prefix(name) {
         "name" => Ok(AuthorPart::Name),
         "url" => Ok(AuthorPart::Url),
         "photo" => Ok(AuthorPart::Photo),
@@ -288,31 +293,6 @@ fn author_part(name: &str) -> Result<AuthorPart, String> {
 
 const HTML_FORM: &str = "html takes elements by one name, class or id, and an attribute, and no other selectors of CSS: html h1, \
     html .price, html img#cover@src";
-
-/// The members of the JSON of a preview.
-const PREVIEW_MEMBERS: [&str; 12] = [
-    "url",
-    "title",
-    "description",
-    "image",
-    "site",
-    "language",
-    "authors",
-    "published",
-    "modified",
-    "kind",
-    "icon",
-    "logo",
-];
-
-fn preview_path(path: Vec<String>) -> Result<Vec<String>, String> {
-    match path.first() {
-        Some(name) if !PREVIEW_MEMBERS.contains(&name.as_str()) => {
-            Err(unknown("member of a preview", name, &PREVIEW_MEMBERS))
-        }
-        _ => Ok(path),
-    }
-}
 
 /// A class that is looked for outside of items.
 fn marked_class(name: &str) -> Result<String, String> {

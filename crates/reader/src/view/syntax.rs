@@ -10,9 +10,13 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::ViewError;
+use super::compile::unknown;
+use super::error::{Compiled, each, error};
 
 /// A longer text is no view.
 pub(super) const MAX_TEXT: usize = 256 * 1024;
+/// Of values in a list.
+pub(super) const MAX_LISTED: usize = 256;
 /// No value of a view is deeper.
 const MAX_LEVELS: usize = 8;
 
@@ -32,6 +36,56 @@ pub(super) enum SyntaxValue {
     Unused,
     List(Vec<SyntaxNode>),
     Table(Vec<SyntaxMember>),
+}
+
+impl SyntaxNode {
+    pub(super) fn table(self) -> Compiled<Vec<SyntaxMember>> {
+        match self.value {
+            SyntaxValue::Table(members) => Ok(members),
+            _ => error(self.at, "this takes a table"),
+        }
+    }
+
+    pub(super) fn text(self) -> Compiled<String> {
+        match self.value {
+            SyntaxValue::Text(text) => Ok(text),
+            _ => error(self.at, "this takes a text"),
+        }
+    }
+
+    pub(super) fn flag(self) -> Compiled<bool> {
+        match self.value {
+            SyntaxValue::Flag(flag) => Ok(flag),
+            _ => error(self.at, "this takes true or false, without quotes"),
+        }
+    }
+
+    /// The values of a list, or the only value.
+    pub(super) fn values(self) -> Compiled<Vec<SyntaxNode>> {
+        match self.value {
+            SyntaxValue::List(values) if values.len() <= MAX_LISTED => Ok(values),
+            SyntaxValue::List(_) => error(self.at, format!("a list has at most {MAX_LISTED} values")),
+            value => Ok(vec![SyntaxNode { at: self.at, value }]),
+        }
+    }
+
+    /// The value of this name in a table.
+    pub(super) fn named<T: Copy>(self, what: &str, table: &[(&str, T)]) -> Compiled<T> {
+        let at = self.at;
+        let text = self.text()?;
+        let names = || table.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+        let value = table.iter().find(|(name, _)| *name == text).map(|(_, value)| *value);
+        value.map_or_else(|| error(at, unknown(what, &text, &names())), Ok)
+    }
+
+    /// A text, or a list of texts, each with its place.
+    pub(super) fn listed(self) -> Compiled<Vec<(usize, String)>> {
+        each(self.values()?, |value| Ok((value.at, value.text()?)))
+    }
+
+    pub(super) fn strings(self) -> Compiled<Vec<String>> {
+        each(self.values()?, SyntaxNode::text)
+    }
 }
 
 /// A member of a table.

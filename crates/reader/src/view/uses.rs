@@ -1,6 +1,7 @@
 //! Views that name other views.
 
-use super::compile::{Compiled, Compiler, MAX_VIEWS, unknown};
+use super::compile::{Compiler, MAX_VIEWS, unknown};
+use super::error::{Compiled, each, error};
 use super::kinds::ViewKind;
 use super::shipped;
 
@@ -16,6 +17,21 @@ pub(super) struct ViewUse {
 }
 
 impl Compiler<'_> {
+    /// Checks that there are the views of the kinds `view NAME`: the view of the file, the others in it, or shipped ones.
+    pub(super) fn check_uses(&self, in_file: &[String]) -> Compiled<()> {
+        let mut names: Vec<&str> = in_file.iter().map(String::as_str).collect();
+        shipped::names().for_each(|name| names.push(name));
+        // The first view would be in itself.
+        let first = self.views.first().map(|view| &*view.name);
+        each(&self.uses, |ViewUse { name, at, .. }| {
+            match names.iter().chain(&first).any(|known| known == name) {
+                true => Ok(()),
+                false => error(*at, unknown("view", name, &names)),
+            }
+        })?;
+        Ok(())
+    }
+
     /// Finds the views of the kinds `view NAME`: in the file, otherwise among the shipped ones.
     pub(super) fn resolve_uses(&mut self) -> Compiled<()> {
         let uses = std::mem::take(&mut self.uses);
@@ -32,15 +48,10 @@ impl Compiler<'_> {
 
     /// Adds a shipped view, with the views that it names.
     fn add_shipped(&mut self, name: &str, at: usize) -> Compiled<usize> {
-        let Some(views) = shipped::rows(name) else {
-            // The first view would be in itself.
-            let mut names: Vec<&str> = self.views.iter().skip(1).map(|view| &*view.name).collect();
-            shipped::names().for_each(|name| names.push(name));
-            return self.error(at, unknown("view", name, &names));
-        };
+        let views = shipped::rows(name).unwrap_or_default();
         let first = self.views.len();
         if first + views.len() > MAX_VIEWS {
-            return self.error(at, format!("a file has at most {MAX_VIEWS} views"));
+            return error(at, format!("a file has at most {MAX_VIEWS} views"));
         }
         self.views.extend(views.into_iter().map(|view| view.moved_by(first)));
         Ok(first)
@@ -68,9 +79,6 @@ impl Compiler<'_> {
         let deepest = self.uses.iter().max_by_key(|inner| depths[inner.view]);
         let (at, view) = deepest.map_or((0, 0), |inner| (inner.at, inner.view));
         let name = &self.views[view].name;
-        self.error(
-            at,
-            format!("the view {name} is in itself, or views are more than {MAX_DEPTH} levels deep"),
-        )
+        error(at, format!("the view {name} is in itself, or views are more than {MAX_DEPTH} levels deep"))
     }
 }

@@ -9,8 +9,125 @@ fn errors_have_all_mistakes() {
     let error = View::parse("recipe", text).expect_err(text);
     let lines: Vec<usize> =
         std::iter::once(error.line).chain(error.others.iter().map(|other| other.line)).collect();
-    assert_eq!(lines, [1, 2, 5, 6, 9, 3], "{error}");
+    assert_eq!(lines, [1, 2, 3, 5, 6, 9], "{error}");
     assert_eq!(error.to_string().lines().count(), 6, "{error}");
+}
+
+/// Mistakes that do not follow from one another are told together, also those in one member.
+#[test]
+fn members_have_all_mistakes() {
+    let texts = [
+        (
+            "[fields.title]\nfrom = [\"schema naem\",\n\"schema nam.hedline\",\n\"schema name\",\n\"shema name\",\n1]",
+            &["naem", "nam", "hedline", "shema", "takes a text"][..],
+        ),
+        (
+            "about = [\"Recipee\", \"Prodct\"]\nexcept = [\"Persn\", 2]\nfields.name = \"schema name\"",
+            &["Recipee", "Prodct", "Persn", "takes a text"],
+        ),
+        (
+            "about = \"Recipe\"\nrequired = [\"naem\", [\"image\", \"viedo\"], { off = \"name\", iff = \"image\", at-least = 0 }]\n\
+            ordered = [[\"startDat\", \"endDate\"], [\"a\"]]\nif = [\"ofers\", \"naem x\"]",
+            &["naem", "viedo", "off", "iff", "at-least", "startDat", "\"a\"", "ofers", "naem"],
+        ),
+        (
+            "[fields.by]\nkind = \"view persn\"\n[fields.at]\nkind = \"view plac\"\nfrm = \"schema name\"\n[fields.in]\nkind = \"view inner\"\n\
+            [views.inner]\nfields = 1",
+            &["persn", "plac", "frm", "takes a table"],
+        ),
+    ];
+    for (text, words) in texts {
+        let error = View::parse("view", text).expect_err(text).to_string();
+        let lines: Vec<&str> = error.lines().collect();
+        assert_eq!(lines.len(), words.len(), "{text}\n{error}");
+        for (line, word) in lines.iter().zip(words) {
+            assert!(line.contains(word), "{word}\n{error}");
+        }
+    }
+    let many = format!("[fields.title]\nfrom = {:?}", vec!["schema naem"; 60]);
+    assert_eq!(View::parse("view", &many).expect_err("they are wrong").to_string().lines().count(), 20);
+}
+
+#[test]
+fn names_that_are_nearly_right_are_errors() {
+    let errors = [
+        (
+            "mf2 p-nmae",
+            "microformats have no property \"p-nmae\": did you mean \"p-name\"? For a class of your own, write",
+        ),
+        (
+            "mf2 pubished",
+            "did you mean \"published\"? For a class of your own, write from = \"html .p-pubished\"",
+        ),
+        ("mf2 p-author.u-phtoo", "no property \"u-phtoo\": did you mean \"u-photo\"?"),
+        ("main dt-pubished", "did you mean \"dt-published\"?"),
+        ("card nickame", "did you mean \"nickname\"?"),
+        ("feed sumary", "did you mean \"summary\"?"),
+        ("item WebSte name", "there is no type \"WebSte\": did you mean \"WebSite\"?"),
+        (
+            "post titel",
+            "there is no member of \"post\" \"titel\": did you mean \"title\"? Otherwise use one of type, title, author,",
+        ),
+        (
+            "post author.nmae",
+            "there is no member of \"post author\" \"nmae\": did you mean \"name\"? Otherwise use one of name, url, photo",
+        ),
+        ("post author.photo.src", "use one of url, alt, in-content"),
+        ("post published.iso", "use one of written, iso8601, note"),
+        ("post published.iso8601.year", "\"post published.iso8601\" is a value without members"),
+        ("post in-reply-to.url", "\"post in-reply-to\" is a value without members"),
+        ("post in-reply", "bookmark-of, why"),
+        ("post citations.author.naem", "did you mean \"name\"?"),
+        ("post why.titel", "there is no member of \"post why\" \"titel\": did you mean \"title\"?"),
+        (
+            "page foo.bar",
+            "there is no member of \"page\" \"foo\": use one of url, title, description, image, site, language, authors,",
+        ),
+        (
+            "page site.nam",
+            "there is no member of \"page site\" \"nam\": did you mean \"name\"? Otherwise use one of name, url, icon",
+        ),
+        ("page sources.titel", "there is no member of \"page sources\" \"titel\": did you mean \"title\"?"),
+        ("authorship nmae", "there is no part of the author \"nmae\""),
+    ];
+    for (source, expected) in errors {
+        let text = format!("[fields.a]\nfrom = {source:?}");
+        let error = View::parse("view", &text).expect_err(source).to_string();
+        assert!(error.contains(expected) && error.starts_with("line 2, near "), "{source}\n{error}");
+    }
+    let sources = [
+        "mf2 p-name",
+        "mf2 u-name",
+        "mf2 p-foo",
+        "mf2 p-x-nmae",
+        "mf2 p-author.p-org",
+        "mf2 @type",
+        "main p-name",
+        "card type",
+        "card adr.locality",
+        "feed type",
+        "post type",
+        "post author.photo.alt",
+        "post published.written",
+        "post content.html",
+        "post photos.url",
+        "post citations.author.name",
+        "post location.latitude",
+        "post like-of",
+        "post why.title",
+        "post recipe.ingredients",
+        "post span",
+        "page site.name",
+        "page authors.name",
+        "page image.alt",
+        "page sources.title",
+        "page modified.iso8601",
+        "item MyType name",
+    ];
+    for source in sources {
+        let text = format!("[fields.a]\nfrom = {source:?}");
+        View::parse("view", &text).unwrap_or_else(|error| panic!("{source}\n{error}"));
+    }
 }
 
 #[test]
