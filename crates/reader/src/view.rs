@@ -125,8 +125,11 @@ impl View {
     /// # Errors
     /// [`ViewError`] with the line and the word, if the text is not a view.
     pub fn parse(name: &str, text: &str) -> Result<Self, ViewError> {
-        let views = Compiler::new(text).file(syntax::read(text)?, name)?;
-        Ok(View::of(views))
+        View::compiled(Compiler::new(text), name, text)
+    }
+
+    fn compiled(compiler: Compiler<'_>, name: &str, text: &str) -> Result<Self, ViewError> {
+        Ok(View::of(compiler.file(syntax::read(text)?, name)?))
     }
 
     /// A view of the library. `None` if it has none of this name.

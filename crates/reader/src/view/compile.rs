@@ -57,6 +57,8 @@ pub(super) struct Compiler<'t> {
     pub(super) compared: usize,
     /// What the file says of all its views.
     notes: ProfileNotes,
+    /// True for a profile.
+    pub(super) is_profile: bool,
     /// True in a view of items of microformats2.
     pub(super) is_of_items: bool,
     /// What the fields of the view require.
@@ -77,11 +79,16 @@ impl<'t> Compiler<'t> {
             names: Vec::new(),
             compared: 0,
             notes: ProfileNotes::default(),
+            is_profile: false,
             is_of_items: false,
             required: Vec::new(),
             operands: 0,
             mistakes: Vec::new(),
         }
+    }
+
+    pub(super) fn of_profile(text: &'t str) -> Self {
+        Compiler { is_profile: true, ..Compiler::new(text) }
     }
 
     /// Notes mistakes, so that what follows them is read.
@@ -129,7 +136,14 @@ impl<'t> Compiler<'t> {
             return Ok(());
         }
         if self.views.is_empty() {
-            return error(0, "there is no view: write about and [fields.NAME]");
+            let problem = if self.text.trim().is_empty() { "the text is empty" } else { "there is no view" };
+            return error(0, format!("{problem}: write about and [fields.NAME]"));
+        }
+        if self.is_profile && self.views.iter().all(|view| view.about.is_empty()) {
+            return error(
+                0,
+                "the profile is about nothing: write about = \"Recipe\", another type, or \"page\"",
+            );
         }
         self.resolve_uses()?;
         self.check_depth()
@@ -229,6 +243,14 @@ impl<'t> Compiler<'t> {
             "documentation" => view.profile.documentation = Some(value.text()?),
             "date" => drop(day(value)?),
             "strict" => view.profile.is_strict = value.flag()?,
+            // The members of profiles before they were views.
+            name @ ("type" | "types" | "rows") => {
+                let problem = format!(
+                    "there is no member of a view {name:?}. A type is about = \"Recipe\", and a profile has a view for each: \
+                     \"views\": {{\"recipe\": {{\"about\": \"Recipe\", \"required\": [\"name\"]}}}}; kinds of values are those of fields"
+                );
+                return error(member.at, problem);
+            }
             name => {
                 let of_file = if number == 0 { &FILE_MEMBERS[..1] } else { &[] };
                 let members = [&VIEW_MEMBERS[..], of_file].concat();

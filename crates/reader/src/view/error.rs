@@ -8,7 +8,7 @@ use std::fmt;
 pub struct ViewError {
     /// The line, from 1.
     pub line: usize,
-    /// The word at the mistake.
+    /// The word at the mistake. Empty in a text without words.
     pub near: String,
     /// What is wrong, and what to write.
     pub problem: String,
@@ -19,7 +19,10 @@ pub struct ViewError {
 impl fmt::Display for ViewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ViewError { line, near, problem, others } = self;
-        write!(f, "line {line}, near {near:?}: {problem}")?;
+        match near.is_empty() {
+            true => write!(f, "line {line}: {problem}")?,
+            false => write!(f, "line {line}, near {near:?}: {problem}")?,
+        }
         others.iter().try_for_each(|other| write!(f, "\n{other}"))
     }
 }

@@ -7,7 +7,7 @@ use super::fields::{PICKS, Repetition, ViewField, ViewNeed, ViewPick};
 use super::kinds::{KINDS, ViewKind};
 use super::requirements::{Operand, OperandCondition, Requirement};
 use super::source::{DescriptionPath, PathStep, SourcePart, ViewSource};
-use super::source_text::{has_class_prefix, without_prefix};
+use super::source_text::without_prefix;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
 use microweave::extract::mf2::classify::PROPERTY_CLASSES;
@@ -208,7 +208,7 @@ impl Compiler<'_> {
             return Ok(());
         }
         match KINDS.iter().find(|(kind, ..)| *kind == name) {
-            Some((_, kind, _)) => field.kind = *kind,
+            Some((_, kind, ..)) => field.kind = *kind,
             None => {
                 let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
                 let others = "; view NAME and list of KIND are kinds too";
@@ -239,6 +239,12 @@ impl Compiler<'_> {
     pub(super) fn source(&mut self, at: usize, text: &str) -> Compiled<Vec<ViewSource>> {
         let sources = ViewSource::read(text).or_else(|problem| error(at, problem))?;
         if let Some(source) = sources.first() {
+            if self.is_profile && source.is_unread_for_profiles() {
+                let problem = format!(
+                    "the source {text:?} is not for profiles: write a property, or meta, rel or html with a name"
+                );
+                return error(at, problem);
+            }
             each(source.item_properties(), |name| self.item_property(at, name))?;
             if let SourcePart::Items(Some(class), _) = &source.part {
                 self.type_name(at, class)?;

@@ -114,6 +114,11 @@ impl ViewSource {
         matches!(self.part, Item(_) | Description(..) | Thing(_) | Authorship(_) | PostType)
     }
 
+    /// True if the source is not read for profiles: of posts, of the preview, or of what the page is about.
+    pub(super) fn is_unread_for_profiles(&self) -> bool {
+        self.needs_topic() || matches!(self.part, SourcePart::Post(_) | SourcePart::Page(_))
+    }
+
     /// True if the source asks for the posts of all sources, and what they are about.
     pub(super) fn needs_topic(&self) -> bool {
         use SourcePart::{
