@@ -1,7 +1,7 @@
 //! Reads the text of a view into rows.
 
 use super::ViewError;
-use super::error::{Compiled, Mistake, each, error};
+use super::error::{Compiled, Mistake, each, error, unknown};
 use super::fields::{ProfileNotes, ViewAbout, ViewRows};
 use super::requirement_text::{RULE_MEMBERS, is_of_items};
 use super::requirements::{Requirement, ViewScope};
@@ -243,12 +243,10 @@ impl<'t> Compiler<'t> {
             "documentation" => view.profile.documentation = Some(value.text()?),
             "date" => drop(day(value)?),
             "strict" => view.profile.is_strict = value.flag()?,
-            // The members of profiles before they were views.
-            name @ ("type" | "types" | "rows") => {
-                let problem = format!(
-                    "there is no member of a view {name:?}. A type is about = \"Recipe\", and a profile has a view for each: \
-                     \"views\": {{\"recipe\": {{\"about\": \"Recipe\", \"required\": [\"name\"]}}}}; kinds of values are those of fields"
-                );
+            // The member of profiles before they were views.
+            "types" => {
+                let problem = "there is no member of a view \"types\": a profile has a view for each type, \"views\": {\"recipe\": \
+                    {\"about\": \"Recipe\", \"required\": [\"name\"]}}. Kinds of values are those of fields";
                 return error(member.at, problem);
             }
             name => {
@@ -314,10 +312,4 @@ fn day(node: SyntaxNode) -> Compiled<String> {
 /// True for a day: `2026-11-20`.
 pub(super) fn is_day(text: &str) -> bool {
     text.len() == 10 && Moment::parse_exact(text).is_some()
-}
-
-pub(super) fn unknown(what: &str, name: &str, names: &[&str]) -> String {
-    let meant = closest(name, names.iter().copied());
-    let meant = meant.map(|meant| format!("did you mean {meant:?}? Otherwise ")).unwrap_or_default();
-    format!("there is no {what} {name:?}: {meant}use one of {}", names.join(", "))
 }

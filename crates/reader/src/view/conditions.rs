@@ -1,7 +1,7 @@
 //! The members of a field that name others, and what stands between values.
 
-use super::compile::{Compiler, is_day, unknown};
-use super::error::{Compiled, error};
+use super::compile::{Compiler, is_day};
+use super::error::{Compiled, error, unknown};
 use super::fields::ViewField;
 use super::kinds::ViewKind;
 use super::syntax::SyntaxNode;

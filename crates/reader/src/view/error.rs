@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use microweave_values::spelling::closest;
+
 /// Why a text is not a view. `Display` writes a line for each mistake.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -75,4 +77,48 @@ pub(super) fn each<P, T>(
         }
     }
     if mistakes.is_empty() { Ok(values) } else { Err(mistakes) }
+}
+
+/// Words that other languages have for words of views.
+const OTHER_WORDS: [(&str, &str); 32] = [
+    ("type", "about"),
+    ("type", "kind"),
+    ("source", "from"),
+    ("sources", "from"),
+    ("path", "from"),
+    ("selector", "from"),
+    ("enum", "values"),
+    ("allowed", "values"),
+    ("string", "text"),
+    ("str", "text"),
+    ("html", "markup"),
+    ("uri", "url"),
+    ("integer", "count"),
+    ("int", "count"),
+    ("float", "number"),
+    ("bool", "boolean"),
+    ("datetime", "date"),
+    ("price", "money"),
+    ("enum", "choice"),
+    ("image", "picture"),
+    ("photo", "picture"),
+    ("author", "person"),
+    ("css", "html"),
+    ("xpath", "html"),
+    ("og", "meta"),
+    ("opengraph", "meta"),
+    ("schema.org", "schema"),
+    ("microformats", "mf2"),
+    ("max", "largest"),
+    ("min", "smallest"),
+    ("newest", "latest"),
+    ("oldest", "earliest"),
+];
+
+/// The problem of a word that is not one of some names: it may be nearly one, or one of another language.
+pub(super) fn unknown(what: &str, word: &str, names: &[&str]) -> String {
+    let other = OTHER_WORDS.iter().find(|(other, name)| *other == word && names.contains(name));
+    let meant = other.map(|(_, name)| *name).or_else(|| closest(word, names.iter().copied()));
+    let meant = meant.map(|meant| format!("did you mean {meant:?}? Otherwise ")).unwrap_or_default();
+    format!("there is no {what} {word:?}: {meant}use one of {}", names.join(", "))
 }

@@ -1,8 +1,8 @@
 //! Reads the text of a field of a view.
 
-use super::compile::{Compiler, FIELD_MEMBERS, VIEW_MEMBERS, unknown};
+use super::compile::{Compiler, FIELD_MEMBERS, VIEW_MEMBERS};
 use super::conditions::separator;
-use super::error::{Compiled, each, error};
+use super::error::{Compiled, each, error, unknown};
 use super::fields::{PICKS, Repetition, ViewField, ViewNeed, ViewPick};
 use super::kinds::{KINDS, ViewKind};
 use super::requirements::{Operand, OperandCondition, Requirement};

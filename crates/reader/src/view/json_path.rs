@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 
-use super::compile::unknown;
+use super::error::unknown;
 use crate::Preview;
 use crate::entry::{DATE_MEMBERS, EntryMembers};
 use crate::json::{CITED, EntrySteps, STEPS};

@@ -1,7 +1,9 @@
 //! Reads the rules of a view: what it requires, and what holds between properties.
 
-use super::compile::{Compiler, unknown};
-use super::error::{Compiled, each, error};
+use std::rc::Rc;
+
+use super::compile::Compiler;
+use super::error::{Compiled, each, error, unknown};
 use super::fields::{ViewAbout, ViewField, ViewNeed, ViewRows};
 use super::requirements::{EXEMPTIONS, Operand, OperandCondition, Requirement};
 use super::source_text::{has_class_prefix, is_form};
@@ -57,7 +59,7 @@ impl Compiler<'_> {
             let at = node.at;
             let requirement = self.requirement(node, &view.fields, need)?;
             match requirement.any.is_empty() {
-                true => error(at, "this names no field and no property"),
+                true => error(at, "this names no field and no property: write of = \"name\""),
                 false => Ok(requirement),
             }
         })?;
@@ -118,12 +120,12 @@ impl Compiler<'_> {
     }
 
     fn operand_lists(&mut self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Vec<Operand>>> {
-        let at = node.at;
+        let (at, name) = (node.at, Rc::clone(&node.name));
         let lists = node.values()?;
         let is_text = |node: &SyntaxNode| matches!(node.value, SyntaxValue::Text(_));
         // One list may stand without the list around it.
         let lists = match lists.iter().all(is_text) {
-            true if !lists.is_empty() => vec![SyntaxNode { at, value: SyntaxValue::List(lists) }],
+            true if !lists.is_empty() => vec![SyntaxNode { at, name, value: SyntaxValue::List(lists) }],
             _ => lists,
         };
         each(lists, |list| self.operands(list, fields))
@@ -167,6 +169,9 @@ impl Compiler<'_> {
     }
 
     fn unknown_operand(&self, text: &str, fields: &[ViewField]) -> String {
+        if text.trim().is_empty() {
+            return "this takes the name of a field or of a property".to_owned();
+        }
         let is_this = self.names.get(fields.len()).is_some_and(|this| this == text);
         if !is_this && self.names.iter().any(|later| later == text) {
             return format!("the field {text:?} is not before this one: move it above");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::compile::unknown;
+use super::error::unknown;
 use super::json_path::{check_post_path, check_preview_path};
 use super::source::{
     AuthorPart, DescriptionPath, PartCondition, PathStep, SYNTAXES, SourcePart, ViewSource, syntax_name,
@@ -74,8 +74,11 @@ impl ViewSource {
             )),
             steps => Ok(steps),
         };
-        let item_path =
-            || Ok::<_, String>(path()?.iter().map(|name| without_prefix(name).to_owned()).collect());
+        let item_path = || {
+            let path = path()?;
+            path.iter().try_for_each(|name| check_property_name(name))?;
+            Ok::<_, String>(path.iter().map(|name| without_prefix(name).to_owned()).collect())
+        };
         let json_path =
             |check: fn(&[String]) -> Result<(), String>| path().and_then(|path| check(&path).map(|()| path));
         let parts = match form {
@@ -113,6 +116,7 @@ impl ViewSource {
             "page-date" => vec![SourcePart::PageDate],
             "post" => vec![SourcePart::Post(json_path(check_post_path)?)],
             "page" => vec![SourcePart::Page(json_path(check_preview_path)?)],
+            "" => return Err("this takes a source, such as \"schema name\"".to_owned()),
             _ if name.is_none() => {
                 let meant = source_meant_by(form);
                 return Err(format!(
@@ -167,6 +171,10 @@ fn too_many_words(text: &str, form: &str) -> String {
 
 /// The source that a word without a syntax is likely meant as.
 fn source_meant_by(word: &str) -> String {
+    let is_heading = word.len() == 2 && word.starts_with('h') && word.ends_with(|c: char| c.is_ascii_digit());
+    if is_heading || word.starts_with(['.', '#']) {
+        return format!("html {word}");
+    }
     let first = word.split('.').next().unwrap_or_default();
     match word.split_once('.') {
         Some((form, name)) if is_form(form) => format!("{form} {name}"),
@@ -221,12 +229,17 @@ fn description_path(text: &str) -> Result<DescriptionPath, String> {
     }
     let steps = steps.iter().map(|step| path_step(step)).collect::<Result<Vec<_>, _>>()?;
     let names = steps.iter().flat_map(PathStep::names).chain(&inner);
-    if let Some(name) = names.into_iter().find(|name| !is_property_name(name)) {
-        return Err(format!(
-            "{name:?} is no name of a property: a path has dots between names, such as \"offers.price\""
-        ));
-    }
+    names.into_iter().try_for_each(|name| check_property_name(name))?;
     Ok(DescriptionPath { steps, inner })
+}
+
+fn check_property_name(name: &str) -> Result<(), String> {
+    match is_property_name(name) {
+        true => Ok(()),
+        false => Err(format!(
+            "{name:?} is no name of a property: a path has dots between names, such as \"offers.price\""
+        )),
+    }
 }
 
 /// A name, an IRI, a name with a prefix, `@type` or `@id`.

@@ -1,7 +1,7 @@
 //! Views that name other views.
 
-use super::compile::{Compiler, MAX_VIEWS, unknown};
-use super::error::{Compiled, each, error};
+use super::compile::{Compiler, MAX_VIEWS};
+use super::error::{Compiled, each, error, unknown};
 use super::kinds::ViewKind;
 use super::shipped;
 
@@ -63,11 +63,7 @@ impl Compiler<'_> {
         for _ in 0..=self.views.len() {
             let mut is_settled = true;
             for number in 0..self.views.len() {
-                let inner = self.views[number].fields.iter().filter_map(|field| match field.kind {
-                    ViewKind::View(inner) => Some(depths[inner] + 1),
-                    _ => None,
-                });
-                let depth = inner.max().unwrap_or(1);
+                let depth = self.inner(number).map(|inner| depths[inner] + 1).max().unwrap_or(1);
                 is_settled &= depth == depths[number];
                 depths[number] = depth;
             }
@@ -77,8 +73,29 @@ impl Compiler<'_> {
         }
         // The views of the library are not so deep.
         let deepest = self.uses.iter().max_by_key(|inner| depths[inner.view]);
-        let (at, view) = deepest.map_or((0, 0), |inner| (inner.at, inner.view));
-        let name = &self.views[view].name;
-        error(at, format!("the view {name} is in itself, or views are more than {MAX_DEPTH} levels deep"))
+        let (at, first) = deepest.map_or((0, 0), |inner| (inner.at, inner.view));
+        let mut way = vec![first];
+        while let Some(next) = self.inner(way[way.len() - 1]).max_by_key(|inner| depths[*inner]) {
+            let is_circle = way.contains(&next);
+            way.push(next);
+            if is_circle {
+                break;
+            }
+        }
+        let is_circle = way[..way.len() - 1].contains(&way[way.len() - 1]);
+        let names: Vec<&str> = way.iter().map(|view| &*self.views[*view].name).collect();
+        let way = names.join(" has ");
+        match is_circle {
+            true => error(at, format!("a view is in itself: {way}. Make one of these fields another kind")),
+            false => error(at, format!("views are more than {MAX_DEPTH} levels deep: {way}")),
+        }
+    }
+
+    /// The views of the fields of a view.
+    fn inner(&self, view: usize) -> impl Iterator<Item = usize> {
+        self.views[view].fields.iter().filter_map(|field| match field.kind {
+            ViewKind::View(inner) => Some(inner),
+            _ => None,
+        })
     }
 }

@@ -158,7 +158,7 @@ fn errors_name_line_and_word() {
             "near \"fields.titel\": schema.org has no property \"titel\": did you mean \"title\"?",
         ),
         ("[fields.title]\nkind = \"view persn\"", "line 2, near \"view\": there is no view \"persn\""),
-        ("[fields.title]\nrequired = 1", "line 2, near \"1\": this takes true or false"),
+        ("[fields.title]\nrequired = 1", "line 2, near \"1\": required takes true or false"),
         (
             "[fields.title]\nif = \"other\"",
             "line 2, near \"other\": there is no field and no property of schema.org \"other\"",
@@ -232,7 +232,22 @@ fn errors_name_line_and_word() {
         ),
         ("{\"fields\":\n {,}}", "line 2, near"),
         ("about = \"Recipe\"", "the view recipe has no fields: write [fields.NAME]"),
-        ("", "there is no view: write about and [fields.NAME]"),
+        ("", "line 1: the text is empty: write about and [fields.NAME]"),
+        ("about = 1\n[fields.a]", "line 1, near \"1\": about takes a text"),
+        ("[[fields]]\nname = \"title\"", "fields takes a table of members"),
+        ("{\"fields\": {\"a\": {\"from\": [{}]}}}", "from takes a text"),
+        ("[fields.a]\nfrom = \"\"", "this takes a source, such as \"schema name\""),
+        (
+            "[fields.a]\nfrom = \"mf2 p-author/p-name\"",
+            "\"p-author/p-name\" is no name of a property: a path has dots",
+        ),
+        ("[fields.a]\nfrom = \"h1\"", "such as \"html h1\""),
+        ("[fields.a]\nfrom = \"css .price\"", "there is no source \"css\": did you mean \"html\"?"),
+        ("[fields.a]\nkind = \"price\"", "there is no kind \"price\": did you mean \"money\"?"),
+        ("[fields.a]\ntype = \"date\"", "there is no member of a field \"type\": did you mean \"kind\"?"),
+        ("type = \"Recipe\"\n[fields.a]", "there is no member of a view \"type\": did you mean \"about\"?"),
+        ("required = [{ if = \"name\" }]", "this names no field and no property: write of ="),
+        ("if = \"\"\n[fields.a]", "this takes the name of a field or of a property"),
     ];
     for (text, expected) in errors {
         let error = View::parse("recipe", text).expect_err(text).to_string();
@@ -254,16 +269,13 @@ fn circles_and_huge_views_are_errors() {
     let descending: String = (0..20).rev().map(deep).collect();
     let last = "[views.v20.fields]\na = \"text\"\n";
     let cases = [
-        (circle.to_owned(), "is in itself"),
+        (circle.to_owned(), "a view is in itself: d has b has d. Make one of these fields another kind"),
         ("[fields]\n".to_owned() + &fields, "at most 512 fields"),
         (path, "at most 16 steps"),
         (sources, "at most 64 sources"),
         (views, "at most 64 views"),
-        (
-            ascending + last,
-            "line 2, near \"view\": the view v0 is in itself, or views are more than 8 levels",
-        ),
-        (last.to_owned() + &descending, "the view v0 is in itself, or views are more than 8 levels"),
+        (ascending + last, "line 2, near \"view\": views are more than 8 levels deep: v0 has v1 has v2"),
+        (last.to_owned() + &descending, "views are more than 8 levels deep: v0 has v1 has v2"),
         ("[".repeat(100_000), "not TOML"),
         ("{\"a\":".to_owned() + &"[".repeat(200_000), "not JSON"),
         (format!("{{\"fields\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000)), "too deep"),
