@@ -6,7 +6,7 @@ use super::error::{Compiled, each, error, unknown};
 use super::fields::{PICKS, Repetition, ViewField, ViewNeed, ViewPick};
 use super::kinds::{KINDS, ViewKind};
 use super::requirements::{Operand, OperandCondition, Requirement};
-use super::source::{DescriptionPath, PathStep, SourcePart, ViewSource};
+use super::source::{DescriptionPath, PartCondition, PathStep, SourcePart, ViewSource};
 use super::source_text::without_prefix;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
@@ -73,7 +73,7 @@ impl Compiler<'_> {
             unless: None,
             must_agree: false,
         };
-        let (mut pick, mut split_at) = (None, None);
+        let (mut pick, mut split_at, mut values_at) = (None, None, at);
         let mut need = FieldNeed::default();
         if let SyntaxValue::Table(members) = node.value {
             for member in members {
@@ -85,6 +85,7 @@ impl Compiler<'_> {
                         continue;
                     }
                     "split" => split_at = Some(at),
+                    "values" => values_at = at,
                     _ => {}
                 }
                 let read = self.field_member((&mut field, &mut need), member, before, view);
@@ -108,10 +109,8 @@ impl Compiler<'_> {
         }
         let read = self.set_pick(&mut field, pick, split_at);
         self.note(read);
-        if field.kind == ViewKind::Thing {
-            let read = each(&field.values, |class| self.type_name(at, class));
-            self.note(read);
-        }
+        let read = self.check_values(values_at, &field);
+        self.note(read);
         if let Some(need_of_field) = need.need {
             let operand = Operand::of_field(before.len(), &field);
             let FieldNeed { conditions, since, .. } = need;
@@ -122,6 +121,41 @@ impl Compiler<'_> {
             });
         }
         field
+    }
+
+    /// Checks the names of types and of enumerations that a field allows.
+    fn check_values(&mut self, at: usize, field: &ViewField) -> Compiled<()> {
+        if field.kind == ViewKind::Thing {
+            each(&field.values, |class| self.type_name(at, class))?;
+        }
+        let paths = field.sources.iter().filter_map(ViewSource::schema_path);
+        if let (ViewKind::Choice, Some(last)) =
+            (field.kind, paths.filter_map(|path| path.steps.last()).next())
+        {
+            self.enumeration_values(at, &last.name, &field.values)?;
+        }
+        Ok(())
+    }
+
+    /// A value that is nearly one of the enumerations that a property of schema.org takes is an error.
+    fn enumeration_values(&mut self, at: usize, property: &str, values: &[String]) -> Compiled<()> {
+        let is_enumeration = |range: &&str| SCHEMA_ORG.is_kind_of(range, "Enumeration");
+        let enumerations: Vec<&str> = SCHEMA_ORG.ranges(property).filter(is_enumeration).collect();
+        if enumerations.is_empty() {
+            return Ok(());
+        }
+        let is_member =
+            |name: &&str| enumerations.iter().any(|one| one != name && SCHEMA_ORG.is_kind_of(name, one));
+        let is_unknown = |value: &&String| !SCHEMA_ORG.has_type(value);
+        each(values.iter().filter(is_unknown), |value| {
+            match self.meant_by(value, || SCHEMA_ORG.types.names().filter(is_member)) {
+                Some(meant) => {
+                    error(at, format!("{property} has no value {value:?}: did you mean {meant:?}?"))
+                }
+                None => Ok(()),
+            }
+        })?;
+        Ok(())
     }
 
     /// True for a text, or a list of texts, that names a source.
@@ -275,8 +309,10 @@ impl Compiler<'_> {
 
     fn schema_properties(&mut self, at: usize, path: &DescriptionPath) -> Compiled<()> {
         let conditions = path.steps.iter().filter_map(|step| step.condition.as_ref());
-        let classes = conditions.filter(|one| one.name == "@type").flat_map(|one| &one.values);
-        each(classes, |class| self.type_name(at, class))?;
+        each(conditions, |PartCondition { name, values, .. }| match &**name {
+            "@type" => each(values, |class| self.type_name(at, class)).map(drop),
+            name => self.enumeration_values(at, name, values),
+        })?;
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
         let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
         each(names.filter(is_unknown), |name| {
@@ -284,7 +320,24 @@ impl Compiler<'_> {
             let hint = format!("For another vocabulary, write from = \"json-ld {name}\"");
             error(at, format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}"))
         })?;
-        Ok(())
+        let names: Vec<&String> = path.steps.iter().map(|step| &step.name).chain(&path.inner).collect();
+        let has_parts = |name: &str| {
+            !SCHEMA_ORG.has_property(name)
+                || SCHEMA_ORG.ranges(name).any(|range| SCHEMA_ORG.is_kind_of(range, "Thing"))
+        };
+        let whole = names
+            .iter()
+            .zip(names.iter().skip(1))
+            .find(|(name, part)| !has_parts(name) && !part.starts_with('@'));
+        match whole {
+            Some((name, part)) => error(
+                at,
+                format!(
+                    "a value of {name} is a text, and has no {part:?}. For another vocabulary, write \"json-ld {name}.{part}\""
+                ),
+            ),
+            None => Ok(()),
+        }
     }
 }
 

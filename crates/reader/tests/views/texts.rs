@@ -63,6 +63,14 @@ fn names_that_are_nearly_right_are_errors() {
         ("main dt-pubished", "did you mean \"dt-published\"?"),
         ("card nickame", "did you mean \"nickname\"?"),
         ("feed sumary", "did you mean \"summary\"?"),
+        (
+            "schema offers[availability=InStok].price",
+            "availability has no value \"InStok\": did you mean \"InStock\"?",
+        ),
+        (
+            "schema name.price",
+            "a value of name is a text, and has no \"price\". For another vocabulary, write \"json-ld name.price\"",
+        ),
         ("item WebSte name", "there is no type \"WebSte\": did you mean \"WebSite\"?"),
         (
             "post titel",
@@ -123,6 +131,11 @@ fn names_that_are_nearly_right_are_errors() {
         "page sources.title",
         "page modified.iso8601",
         "item MyType name",
+        "schema url.@id",
+        "schema offers[availability=Soon].price",
+        "json-ld name.price",
+        "schema foo.bar",
+        "schema offers[itemCondition=NewCondition].price",
     ];
     for source in sources {
         let text = format!("[fields.a]\nfrom = {source:?}");
@@ -243,6 +256,10 @@ fn errors_name_line_and_word() {
         ),
         ("[fields.a]\nfrom = \"h1\"", "such as \"html h1\""),
         ("[fields.a]\nfrom = \"css .price\"", "there is no source \"css\": did you mean \"html\"?"),
+        (
+            "[fields.a]\nfrom = \"schema offers.availability\"\nkind = \"choice\"\nvalues = [\"InStok\"]",
+            "line 4, near \"InStok\": availability has no value \"InStok\": did you mean \"InStock\"?",
+        ),
         ("[fields.a]\nkind = \"price\"", "there is no kind \"price\": did you mean \"money\"?"),
         ("[fields.a]\ntype = \"date\"", "there is no member of a field \"type\": did you mean \"kind\"?"),
         ("type = \"Recipe\"\n[fields.a]", "there is no member of a view \"type\": did you mean \"about\"?"),
