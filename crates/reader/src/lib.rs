@@ -64,6 +64,7 @@ mod marked_elements;
 mod mention;
 mod model;
 mod options;
+pub mod page_names;
 mod page_node;
 mod post;
 mod post_type;

@@ -1,5 +1,7 @@
 //! Reads the text of a view into rows.
 
+use std::collections::HashSet;
+
 use super::ViewError;
 use super::error::{Compiled, Mistake, each, error, unknown};
 use super::fields::{ProfileNotes, ViewAbout, ViewRows};
@@ -53,6 +55,9 @@ pub(super) struct Compiler<'t> {
     pub(super) uses: Vec<ViewUse>,
     /// The names of the fields of the view that is read.
     pub(super) names: Vec<String>,
+    /// The source that is read, and the texts beside it.
+    pub(super) source: String,
+    pub(super) beside: HashSet<String>,
     /// The number of names that were compared so far.
     pub(super) compared: usize,
     /// What the file says of all its views.
@@ -77,6 +82,8 @@ impl<'t> Compiler<'t> {
             fields: 0,
             uses: Vec::new(),
             names: Vec::new(),
+            source: String::new(),
+            beside: HashSet::new(),
             compared: 0,
             notes: ProfileNotes::default(),
             is_profile: false,
@@ -292,11 +299,21 @@ impl<'t> Compiler<'t> {
         name: &str,
         names: impl Fn() -> I,
     ) -> Option<&'n str> {
+        let same = || names().find(|known| known.eq_ignore_ascii_case(name));
+        self.meant(name, || same().or_else(|| closest(name, names())))
+    }
+
+    /// The known name that another one is meant as. `None` if the field has the same source with that one: then both are meant.
+    pub(super) fn meant<'n>(
+        &mut self,
+        name: &str,
+        find: impl FnOnce() -> Option<&'n str>,
+    ) -> Option<&'n str> {
         if self.compared == MAX_COMPARED {
             return None;
         }
         self.compared += 1;
-        names().find(|known| known.eq_ignore_ascii_case(name)).or_else(|| closest(name, names()))
+        find().filter(|meant| !self.beside.contains(&self.source.replace(name, meant)))
     }
 }
 

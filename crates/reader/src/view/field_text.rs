@@ -10,9 +10,11 @@ use super::source::{DescriptionPath, PartCondition, PathStep, SourcePart, ViewSo
 use super::source_text::without_prefix;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
+use crate::page_names::{is_metadata_name, near_link_type, near_metadata_name};
 use microweave::extract::mf2::classify::PROPERTY_CLASSES;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::class_names::has_vendor_prefix;
+use microweave_values::spelling::closest;
 
 /// Of all views of a file together.
 const MAX_FIELDS: usize = 512;
@@ -254,12 +256,19 @@ impl Compiler<'_> {
 
     fn sources(&mut self, node: SyntaxNode) -> Compiled<Vec<ViewSource>> {
         let at = node.at;
-        let sources = each(node.values()?, |value| {
+        let values = node.values()?;
+        let text = |value: &SyntaxNode| match &value.value {
+            SyntaxValue::Text(text) => Some(text.clone()),
+            _ => None,
+        };
+        self.beside = values.iter().filter_map(text).collect();
+        let sources = each(values, |value| {
             let at = value.at;
-            let text = value.text()?;
-            self.source(at, &text)
-        })?;
-        let sources = sources.concat();
+            self.source = value.text()?;
+            self.source(at, &self.source.clone())
+        });
+        self.source.clear();
+        let sources = sources?.concat();
         if sources.is_empty() {
             return error(at, "from names no source: write one, such as \"schema name\"");
         }
@@ -280,8 +289,16 @@ impl Compiler<'_> {
                 return error(at, problem);
             }
             each(source.item_properties(), |name| self.item_property(at, name))?;
-            if let SourcePart::Items(Some(class), _) = &source.part {
-                self.type_name(at, class)?;
+            match &source.part {
+                SourcePart::Items(Some(class), _) => self.type_name(at, class)?,
+                SourcePart::Meta(name) if is_metadata_name(name) => {}
+                SourcePart::Meta(name) => self.page_name(at, name, near_metadata_name)?,
+                SourcePart::ItemProp(name) if SCHEMA_ORG.has_property(name) => {}
+                SourcePart::ItemProp(name) => {
+                    self.page_name(at, name, |name| closest(name, SCHEMA_ORG.properties.names()))?;
+                }
+                SourcePart::Rel(name, _) => self.page_name(at, name, near_link_type)?,
+                _ => {}
             }
             if let Some(path) = source.schema_path() {
                 self.schema_properties(at, path)?;
@@ -305,6 +322,19 @@ impl Compiler<'_> {
             classes.min_by_key(|class| (!class.starts_with(prefix), **class)).map_or(meant, |class| class);
         let hint = format!("For a class of your own, write from = \"html .{class}\"");
         error(at, format!("microformats have no property {property:?}: did you mean {meant:?}? {hint}"))
+    }
+
+    /// A name of `meta` elements, of links or of `itemprop`. Other programs than the known ones may read it.
+    fn page_name(&mut self, at: usize, name: &str, near: fn(&str) -> Option<&'static str>) -> Compiled<()> {
+        match self.meant(name, || near(name)) {
+            Some(meant) => error(
+                at,
+                format!(
+                    "no program is known to read {name:?}: did you mean {meant:?}? To read both, name both"
+                ),
+            ),
+            None => Ok(()),
+        }
     }
 
     fn schema_properties(&mut self, at: usize, path: &DescriptionPath) -> Compiled<()> {

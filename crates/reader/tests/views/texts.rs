@@ -18,7 +18,7 @@ fn errors_have_all_mistakes() {
 fn members_have_all_mistakes() {
     let texts = [
         (
-            "[fields.title]\nfrom = [\"schema naem\",\n\"schema nam.hedline\",\n\"schema name\",\n\"shema name\",\n1]",
+            "[fields.title]\nfrom = [\"schema naem\",\n\"schema nam.hedline\",\n\"schema headline\",\n\"shema name\",\n1]",
             &["naem", "nam", "hedline", "shema", "takes a text"][..],
         ),
         (
@@ -71,6 +71,17 @@ fn names_that_are_nearly_right_are_errors() {
             "schema name.price",
             "a value of name is a text, and has no \"price\". For another vocabulary, write \"json-ld name.price\"",
         ),
+        (
+            "meta og:titel",
+            "no program is known to read \"og:titel\": did you mean \"og:title\"? To read both, name both",
+        ),
+        ("meta descripton", "did you mean \"description\"?"),
+        ("itemprop athor", "did you mean \"author\"?"),
+        (
+            "resource title",
+            "the source resource is a property of the page in RDFa: resource http://purl.org/dc/terms/title",
+        ),
+        ("rel cannonical", "did you mean \"canonical\"?"),
         ("item WebSte name", "there is no type \"WebSte\": did you mean \"WebSite\"?"),
         (
             "post titel",
@@ -140,6 +151,18 @@ fn names_that_are_nearly_right_are_errors() {
     for source in sources {
         let text = format!("[fields.a]\nfrom = {source:?}");
         View::parse("view", &text).unwrap_or_else(|error| panic!("{source}\n{error}"));
+    }
+    // Beside the right name, the wrong one is meant.
+    for [right, near] in [
+        ["schema name", "schema nmae"],
+        ["mf2 p-author.p-name", "mf2 p-author.p-nmae"],
+        ["meta og:title", "meta og:titel"],
+        ["rel canonical", "rel cannonical"],
+    ] {
+        let read = |from: &[&str]| {
+            View::parse("view", &format!("[fields.a]\nfrom = {from:?}\n[fields.b]\nfrom = \"text\""))
+        };
+        assert!(read(&[right, near]).is_ok() && read(&[near, "text"]).is_err(), "{near}");
     }
 }
 
@@ -220,7 +243,10 @@ fn errors_name_line_and_word() {
             "[fields.title]\npick = \"latest\"",
             "line 2, near \"latest\": `latest` compares dates, and this field is text",
         ),
-        ("[fields.title]\nfrom = \"meta\"", "line 2, near \"meta\": the source meta needs a name after it"),
+        (
+            "[fields.title]\nfrom = \"meta\"",
+            "line 2, near \"meta\": the source meta is a meta element: meta og:title",
+        ),
         (
             "[fields.title]\nfrom = \"schema name*\"",
             "line 2, near \"schema\": a star is at the last of several steps",
