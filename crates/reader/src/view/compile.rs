@@ -18,7 +18,7 @@ pub(super) const MAX_VIEWS: usize = 64;
 /// The maximum number of mistakes in an error.
 const MAX_MISTAKES: usize = 20;
 /// At most this many unknown names of types and properties are compared with the known ones.
-const MAX_COMPARED: usize = 200;
+pub(super) const MAX_COMPARED: usize = 200;
 
 /// The members of a view, of a field, and of the file.
 pub(super) const VIEW_MEMBERS: [&str; 18] = [
@@ -288,9 +288,17 @@ impl<'t> Compiler<'t> {
             _ => None,
         };
         if let Some(meant) = meant {
-            return error(at, format!("there is no type {name:?}: did you mean {meant:?}?"));
+            return self.misspelled(at, name, format!("there is no type {name:?}: did you mean {meant:?}?"));
         }
         Ok(())
+    }
+
+    /// The error of a name, at its place in the source that is read.
+    pub(super) fn misspelled<T>(&self, at: usize, name: &str, problem: String) -> Compiled<T> {
+        let written = self.text.get(at + 1..).unwrap_or_default();
+        let is_written = !self.source.is_empty() && written.starts_with(&self.source);
+        let offset = self.source.rfind(name).filter(|_| is_written);
+        error(offset.map_or(at, |offset| at + 1 + offset), problem)
     }
 
     /// The known name that another one is in other letter case, or nearly is.
@@ -309,7 +317,7 @@ impl<'t> Compiler<'t> {
         name: &str,
         find: impl FnOnce() -> Option<&'n str>,
     ) -> Option<&'n str> {
-        if self.compared == MAX_COMPARED {
+        if self.compared >= MAX_COMPARED {
             return None;
         }
         self.compared += 1;

@@ -1,6 +1,6 @@
 //! Reads the text of a field of a view.
 
-use super::compile::{Compiler, FIELD_MEMBERS, VIEW_MEMBERS};
+use super::compile::{Compiler, FIELD_MEMBERS, MAX_COMPARED, VIEW_MEMBERS};
 use super::conditions::separator;
 use super::error::{Compiled, each, error, unknown};
 use super::fields::{PICKS, Repetition, ViewField, ViewNeed, ViewPick};
@@ -141,18 +141,22 @@ impl Compiler<'_> {
 
     /// A value that is nearly one of the enumerations that a property of schema.org takes is an error.
     fn enumeration_values(&mut self, at: usize, property: &str, values: &[String]) -> Compiled<()> {
+        let unknown: Vec<&String> = values.iter().filter(|value| !SCHEMA_ORG.has_type(value)).collect();
         let is_enumeration = |range: &&str| SCHEMA_ORG.is_kind_of(range, "Enumeration");
         let enumerations: Vec<&str> = SCHEMA_ORG.ranges(property).filter(is_enumeration).collect();
-        if enumerations.is_empty() {
+        if unknown.is_empty() || enumerations.is_empty() || self.compared >= MAX_COMPARED {
             return Ok(());
         }
-        let is_member =
-            |name: &&str| enumerations.iter().any(|one| one != name && SCHEMA_ORG.is_kind_of(name, one));
-        let is_unknown = |value: &&String| !SCHEMA_ORG.has_type(value);
-        each(values.iter().filter(is_unknown), |value| {
-            match self.meant_by(value, || SCHEMA_ORG.types.names().filter(is_member)) {
+        self.compared += 1;
+        let is_member = |name: &&str| enumerations.iter().any(|one| SCHEMA_ORG.is_kind_of(name, one));
+        let members: Vec<&str> = SCHEMA_ORG.types.names().filter(is_member).collect();
+        // Publishers write `male` for `Male`.
+        let is_known = |value: &str| members.iter().any(|member| member.eq_ignore_ascii_case(value));
+        each(unknown.iter().filter(|value| !is_known(value)), |value| {
+            match self.meant(value, || closest(value, members.iter().copied())) {
                 Some(meant) => {
-                    error(at, format!("{property} has no value {value:?}: did you mean {meant:?}?"))
+                    let problem = format!("{property} has no value {value:?}: did you mean {meant:?}?");
+                    self.misspelled(at, value, problem)
                 }
                 None => Ok(()),
             }
@@ -321,20 +325,16 @@ impl Compiler<'_> {
         let meant =
             classes.min_by_key(|class| (!class.starts_with(prefix), **class)).map_or(meant, |class| class);
         let hint = format!("For a class of your own, write from = \"html .{class}\"");
-        error(at, format!("microformats have no property {property:?}: did you mean {meant:?}? {hint}"))
+        let problem = format!("microformats have no property {property:?}: did you mean {meant:?}? {hint}");
+        self.misspelled(at, property, problem)
     }
 
     /// A name of `meta` elements, of links or of `itemprop`. Other programs than the known ones may read it.
     fn page_name(&mut self, at: usize, name: &str, near: fn(&str) -> Option<&'static str>) -> Compiled<()> {
-        match self.meant(name, || near(name)) {
-            Some(meant) => error(
-                at,
-                format!(
-                    "no program is known to read {name:?}: did you mean {meant:?}? To read both, name both"
-                ),
-            ),
-            None => Ok(()),
-        }
+        let Some(meant) = self.meant(name, || near(name)) else { return Ok(()) };
+        let problem =
+            format!("no program is known to read {name:?}: did you mean {meant:?}? To read both, name both");
+        self.misspelled(at, name, problem)
     }
 
     fn schema_properties(&mut self, at: usize, path: &DescriptionPath) -> Compiled<()> {
@@ -348,7 +348,8 @@ impl Compiler<'_> {
         each(names.filter(is_unknown), |name| {
             let Some(meant) = self.meant_by(name, || SCHEMA_ORG.properties.names()) else { return Ok(()) };
             let hint = format!("For another vocabulary, write from = \"json-ld {name}\"");
-            error(at, format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}"))
+            let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}");
+            self.misspelled(at, name, problem)
         })?;
         let names: Vec<&String> = path.steps.iter().map(|step| &step.name).chain(&path.inner).collect();
         let has_parts = |name: &str| {
@@ -359,15 +360,9 @@ impl Compiler<'_> {
             .iter()
             .zip(names.iter().skip(1))
             .find(|(name, part)| !has_parts(name) && !part.starts_with('@'));
-        match whole {
-            Some((name, part)) => error(
-                at,
-                format!(
-                    "a value of {name} is a text, and has no {part:?}. For another vocabulary, write \"json-ld {name}.{part}\""
-                ),
-            ),
-            None => Ok(()),
-        }
+        let Some((name, part)) = whole else { return Ok(()) };
+        let hint = format!("For another vocabulary, write \"json-ld {name}.{part}\"");
+        self.misspelled(at, part, format!("a value of {name} is a text, and has no {part:?}. {hint}"))
     }
 }
 

@@ -107,7 +107,10 @@ impl ViewSource {
             "item" => vec![SourcePart::Items(class.map(str::to_owned), description_path(named()?)?)],
             "card" => vec![SourcePart::MainCard(item_path()?)],
             "feed" => vec![SourcePart::MainFeed(item_path()?)],
-            "resource" if !named()?.contains(':') => return Err(missing_name(form)),
+            "resource" if !named()?.contains(':') => {
+                return Err("the source resource takes an address: resource http://purl.org/dc/terms/title"
+                    .to_owned());
+            }
             "resource" => vec![SourcePart::Resource(named()?.to_owned())],
             "class" => vec![SourcePart::Class(marked_class(named()?)?)],
             "itemprop" => vec![SourcePart::ItemProp(named()?.to_owned())],
@@ -149,7 +152,7 @@ fn label(view_text: &Arc<str>, part: &SourcePart) -> Arc<str> {
 fn missing_name(form: &str) -> String {
     let example = SOURCE_FORMS.iter().find(|(name, _)| *name == form).map(|(_, what)| *what);
     match example {
-        Some(what) => format!("the source {form} is {what}"),
+        Some(what) => format!("the source {form} needs a name after it; it is {what}"),
         None => unknown_form(form),
     }
 }

@@ -77,10 +77,7 @@ fn names_that_are_nearly_right_are_errors() {
         ),
         ("meta descripton", "did you mean \"description\"?"),
         ("itemprop athor", "did you mean \"author\"?"),
-        (
-            "resource title",
-            "the source resource is a property of the page in RDFa: resource http://purl.org/dc/terms/title",
-        ),
+        ("resource title", "the source resource takes an address: resource http://purl.org/dc/terms/title"),
         ("rel cannonical", "did you mean \"canonical\"?"),
         ("item WebSte name", "there is no type \"WebSte\": did you mean \"WebSite\"?"),
         (
@@ -147,6 +144,7 @@ fn names_that_are_nearly_right_are_errors() {
         "json-ld name.price",
         "schema foo.bar",
         "schema offers[itemCondition=NewCondition].price",
+        "schema offers[availability=instock].price",
     ];
     for source in sources {
         let text = format!("[fields.a]\nfrom = {source:?}");
@@ -183,11 +181,11 @@ fn errors_name_line_and_word() {
         ),
         (
             "[fields.title]\nfrom = \"schema offers.pirce\"",
-            "line 2, near \"schema\": schema.org has no property \"pirce\": did you mean \"price\"?",
+            "line 2, near \"pirce\": schema.org has no property \"pirce\": did you mean \"price\"?",
         ),
         (
             "[fields.datum]\nfrom = \"schema datepublished\"",
-            "line 2, near \"schema\": schema.org has no property \"datepublished\": did you mean \"datePublished\"?",
+            "line 2, near \"datepublished\": schema.org has no property \"datepublished\": did you mean \"datePublished\"?",
         ),
         (
             "[fields.titel]\n",
@@ -245,7 +243,7 @@ fn errors_name_line_and_word() {
         ),
         (
             "[fields.title]\nfrom = \"meta\"",
-            "line 2, near \"meta\": the source meta is a meta element: meta og:title",
+            "line 2, near \"meta\": the source meta needs a name after it; it is a meta element: meta og:title",
         ),
         (
             "[fields.title]\nfrom = \"schema name*\"",
