@@ -245,10 +245,11 @@ fn mistakes_in_profiles_have_their_line() {
             && error.contains("a profile has a view for each: \"views\": {"),
         "{error}"
     );
-    let error = read("about = \"Recipe\"\n[fields.a]\nfrom = [\"post title\",\n \"class byline\"]");
+    let error =
+        read("{ \"about\": \"Recipe\", \"fields\": {\n \"a\": [\"post title\",\n \"class byline\"] } }");
     assert!(
-        error.contains("line 3, near \"post\": the source \"post title\" is not for profiles")
-            && error.contains("line 4"),
+        error.contains("line 2, near \"post\": the source \"post title\" is not for profiles")
+            && error.contains("line 3"),
         "{error}"
     );
 }

@@ -37,6 +37,7 @@ mod json_path;
 mod judge;
 mod kinds;
 mod markup;
+mod near_names;
 mod page;
 mod page_values;
 mod paths;

@@ -9,16 +9,11 @@ use super::requirement_text::{RULE_MEMBERS, is_of_items};
 use super::requirements::{Requirement, ViewScope};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
-use microweave::extract::mf2::classify::{TYPES, is_known_type};
-use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::datetime::Moment;
-use microweave_values::spelling::closest;
 
 pub(super) const MAX_VIEWS: usize = 64;
 /// The maximum number of mistakes in an error.
 const MAX_MISTAKES: usize = 20;
-/// At most this many unknown names of types and properties are compared with the known ones.
-pub(super) const MAX_COMPARED: usize = 200;
 
 /// The members of a view, of a field, and of the file.
 pub(super) const VIEW_MEMBERS: [&str; 18] = [
@@ -47,7 +42,7 @@ const FILE_MEMBERS: [&str; 4] = ["views", "documentation", "date", "strict"];
 
 /// What is read of a text.
 pub(super) struct Compiler<'t> {
-    text: &'t str,
+    pub(super) text: &'t str,
     pub(super) views: Vec<ViewRows>,
     /// The number of fields so far.
     pub(super) fields: usize,
@@ -143,8 +138,7 @@ impl<'t> Compiler<'t> {
             return Ok(());
         }
         if self.views.is_empty() {
-            let problem = if self.text.trim().is_empty() { "the text is empty" } else { "there is no view" };
-            return error(0, format!("{problem}: write about and [fields.NAME]"));
+            return error(0, "there is no view: write about and [fields.NAME]");
         }
         if self.is_profile && self.views.iter().all(|view| view.about.is_empty()) {
             return error(
@@ -216,7 +210,8 @@ impl<'t> Compiler<'t> {
         }
         let is_empty = view.fields.is_empty() && rules.is_empty() && view.profile.result.is_none();
         if is_empty && self.mistakes.is_empty() {
-            return error(at, format!("the view {name} has no fields: write [fields.NAME]"));
+            let around = if self.views.is_empty() { String::new() } else { format!("views.{name}.") };
+            return error(at, format!("the view {name} has no fields: write [{around}fields.NAME]"));
         }
         view.requirements = std::mem::take(&mut self.required);
         for rule in rules {
@@ -256,6 +251,9 @@ impl<'t> Compiler<'t> {
                     {\"about\": \"Recipe\", \"required\": [\"name\"]}}. Kinds of values are those of fields";
                 return error(member.at, problem);
             }
+            "views" => {
+                return error(member.at, "a view has no views in it: write [views.NAME] for all of them");
+            }
             name => {
                 let of_file = if number == 0 { &FILE_MEMBERS[..1] } else { &[] };
                 let members = [&VIEW_MEMBERS[..], of_file].concat();
@@ -273,55 +271,6 @@ impl<'t> Compiler<'t> {
             let name = value.text()?;
             self.type_name(at, &name).map(|()| name)
         })
-    }
-
-    /// Checks the name of a type. One that is nearly a type of schema.org or of microformats2 is an error.
-    pub(super) fn type_name(&mut self, at: usize, name: &str) -> Compiled<()> {
-        if name.trim().is_empty() {
-            return error(at, "this takes the name of a type");
-        }
-        let meant = match ViewAbout::of(name) {
-            ViewAbout::Item(name) if !is_known_type(&name) => self.meant_by(&name, || TYPES.keys().copied()),
-            ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
-                self.meant_by(&name, || SCHEMA_ORG.types.names())
-            }
-            _ => None,
-        };
-        if let Some(meant) = meant {
-            return self.misspelled(at, name, format!("there is no type {name:?}: did you mean {meant:?}?"));
-        }
-        Ok(())
-    }
-
-    /// The error of a name, at its place in the source that is read.
-    pub(super) fn misspelled<T>(&self, at: usize, name: &str, problem: String) -> Compiled<T> {
-        let written = self.text.get(at + 1..).unwrap_or_default();
-        let is_written = !self.source.is_empty() && written.starts_with(&self.source);
-        let offset = self.source.rfind(name).filter(|_| is_written);
-        error(offset.map_or(at, |offset| at + 1 + offset), problem)
-    }
-
-    /// The known name that another one is in other letter case, or nearly is.
-    pub(super) fn meant_by<'n, I: Iterator<Item = &'n str>>(
-        &mut self,
-        name: &str,
-        names: impl Fn() -> I,
-    ) -> Option<&'n str> {
-        let same = || names().find(|known| known.eq_ignore_ascii_case(name));
-        self.meant(name, || same().or_else(|| closest(name, names())))
-    }
-
-    /// The known name that another one is meant as. `None` if the field has the same source with that one: then both are meant.
-    pub(super) fn meant<'n>(
-        &mut self,
-        name: &str,
-        find: impl FnOnce() -> Option<&'n str>,
-    ) -> Option<&'n str> {
-        if self.compared >= MAX_COMPARED {
-            return None;
-        }
-        self.compared += 1;
-        find().filter(|meant| !self.beside.contains(&self.source.replace(name, meant)))
     }
 }
 

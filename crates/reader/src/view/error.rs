@@ -118,7 +118,9 @@ const OTHER_WORDS: [(&str, &str); 32] = [
 /// The problem of a word that is not one of some names: it may be nearly one, or one of another language.
 pub(super) fn unknown(what: &str, word: &str, names: &[&str]) -> String {
     let other = OTHER_WORDS.iter().find(|(other, name)| *other == word && names.contains(name));
-    let meant = other.map(|(_, name)| *name).or_else(|| closest(word, names.iter().copied()));
+    let in_other_case = || names.iter().find(|name| name.eq_ignore_ascii_case(word));
+    let meant = other.map(|(_, name)| name).or_else(in_other_case).copied();
+    let meant = meant.or_else(|| closest(word, names.iter().copied()));
     let meant = meant.map(|meant| format!("did you mean {meant:?}? Otherwise ")).unwrap_or_default();
     format!("there is no {what} {word:?}: {meant}use one of {}", names.join(", "))
 }

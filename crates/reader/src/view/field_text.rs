@@ -1,20 +1,14 @@
 //! Reads the text of a field of a view.
 
-use super::compile::{Compiler, FIELD_MEMBERS, MAX_COMPARED, VIEW_MEMBERS};
+use super::compile::{Compiler, FIELD_MEMBERS, VIEW_MEMBERS};
 use super::conditions::separator;
 use super::error::{Compiled, each, error, unknown};
 use super::fields::{PICKS, Repetition, ViewField, ViewNeed, ViewPick};
 use super::kinds::{KINDS, ViewKind};
 use super::requirements::{Operand, OperandCondition, Requirement};
-use super::source::{DescriptionPath, PartCondition, PathStep, SourcePart, ViewSource};
-use super::source_text::without_prefix;
+use super::source::ViewSource;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
-use crate::page_names::{is_metadata_name, near_link_type, near_metadata_name};
-use microweave::extract::mf2::classify::PROPERTY_CLASSES;
-use microweave::schema_org::SCHEMA_ORG;
-use microweave_values::class_names::has_vendor_prefix;
-use microweave_values::spelling::closest;
 
 /// Of all views of a file together.
 const MAX_FIELDS: usize = 512;
@@ -139,31 +133,6 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A value that is nearly one of the enumerations that a property of schema.org takes is an error.
-    fn enumeration_values(&mut self, at: usize, property: &str, values: &[String]) -> Compiled<()> {
-        let unknown: Vec<&String> = values.iter().filter(|value| !SCHEMA_ORG.has_type(value)).collect();
-        let is_enumeration = |range: &&str| SCHEMA_ORG.is_kind_of(range, "Enumeration");
-        let enumerations: Vec<&str> = SCHEMA_ORG.ranges(property).filter(is_enumeration).collect();
-        if unknown.is_empty() || enumerations.is_empty() || self.compared >= MAX_COMPARED {
-            return Ok(());
-        }
-        self.compared += 1;
-        let is_member = |name: &&str| enumerations.iter().any(|one| SCHEMA_ORG.is_kind_of(name, one));
-        let members: Vec<&str> = SCHEMA_ORG.types.names().filter(is_member).collect();
-        // Publishers write `male` for `Male`.
-        let is_known = |value: &str| members.iter().any(|member| member.eq_ignore_ascii_case(value));
-        each(unknown.iter().filter(|value| !is_known(value)), |value| {
-            match self.meant(value, || closest(value, members.iter().copied())) {
-                Some(meant) => {
-                    let problem = format!("{property} has no value {value:?}: did you mean {meant:?}?");
-                    self.misspelled(at, value, problem)
-                }
-                None => Ok(()),
-            }
-        })?;
-        Ok(())
-    }
-
     /// True for a text, or a list of texts, that names a source.
     fn is_source(&self, node: &SyntaxNode) -> bool {
         let first = match &node.value {
@@ -280,89 +249,6 @@ impl Compiler<'_> {
             return error(at, format!("a field has at most {MAX_SOURCES} sources; schema counts as three"));
         }
         Ok(sources)
-    }
-
-    /// The sources that a text names. A name that is nearly a property of schema.org or of microformats2 is an error.
-    pub(super) fn source(&mut self, at: usize, text: &str) -> Compiled<Vec<ViewSource>> {
-        let sources = ViewSource::read(text).or_else(|problem| error(at, problem))?;
-        if let Some(source) = sources.first() {
-            if self.is_profile && source.is_unread_for_profiles() {
-                let problem = format!(
-                    "the source {text:?} is not for profiles: write a property, or meta, rel or html with a name"
-                );
-                return error(at, problem);
-            }
-            each(source.item_properties(), |name| self.item_property(at, name))?;
-            match &source.part {
-                SourcePart::Items(Some(class), _) => self.type_name(at, class)?,
-                SourcePart::Meta(name) if is_metadata_name(name) => {}
-                SourcePart::Meta(name) => self.page_name(at, name, near_metadata_name)?,
-                SourcePart::ItemProp(name) if SCHEMA_ORG.has_property(name) => {}
-                SourcePart::ItemProp(name) => {
-                    self.page_name(at, name, |name| closest(name, SCHEMA_ORG.properties.names()))?;
-                }
-                SourcePart::Rel(name, _) => self.page_name(at, name, near_link_type)?,
-                _ => {}
-            }
-            if let Some(path) = source.schema_path() {
-                self.schema_properties(at, path)?;
-            }
-        }
-        Ok(sources)
-    }
-
-    fn item_property(&mut self, at: usize, property: &str) -> Compiled<()> {
-        let name = without_prefix(property);
-        let prefix = &property[..property.len() - name.len()];
-        let class = if prefix.is_empty() { format!("p-{name}") } else { property.to_owned() };
-        let names = || PROPERTY_CLASSES.iter().map(|class| without_prefix(class));
-        if names().any(|known| known == name) || name.starts_with('@') || has_vendor_prefix(&class) {
-            return Ok(());
-        }
-        let Some(meant) = self.meant_by(name, names) else { return Ok(()) };
-        let classes =
-            PROPERTY_CLASSES.iter().filter(|class| !prefix.is_empty() && without_prefix(class) == meant);
-        let meant =
-            classes.min_by_key(|class| (!class.starts_with(prefix), **class)).map_or(meant, |class| class);
-        let hint = format!("For a class of your own, write from = \"html .{class}\"");
-        let problem = format!("microformats have no property {property:?}: did you mean {meant:?}? {hint}");
-        self.misspelled(at, property, problem)
-    }
-
-    /// A name of `meta` elements, of links or of `itemprop`. Other programs than the known ones may read it.
-    fn page_name(&mut self, at: usize, name: &str, near: fn(&str) -> Option<&'static str>) -> Compiled<()> {
-        let Some(meant) = self.meant(name, || near(name)) else { return Ok(()) };
-        let problem =
-            format!("no program is known to read {name:?}: did you mean {meant:?}? To read both, name both");
-        self.misspelled(at, name, problem)
-    }
-
-    fn schema_properties(&mut self, at: usize, path: &DescriptionPath) -> Compiled<()> {
-        let conditions = path.steps.iter().filter_map(|step| step.condition.as_ref());
-        each(conditions, |PartCondition { name, values, .. }| match &**name {
-            "@type" => each(values, |class| self.type_name(at, class)).map(drop),
-            name => self.enumeration_values(at, name, values),
-        })?;
-        let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
-        let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
-        each(names.filter(is_unknown), |name| {
-            let Some(meant) = self.meant_by(name, || SCHEMA_ORG.properties.names()) else { return Ok(()) };
-            let hint = format!("For another vocabulary, write from = \"json-ld {name}\"");
-            let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}");
-            self.misspelled(at, name, problem)
-        })?;
-        let names: Vec<&String> = path.steps.iter().map(|step| &step.name).chain(&path.inner).collect();
-        let has_parts = |name: &str| {
-            !SCHEMA_ORG.has_property(name)
-                || SCHEMA_ORG.ranges(name).any(|range| SCHEMA_ORG.is_kind_of(range, "Thing"))
-        };
-        let whole = names
-            .iter()
-            .zip(names.iter().skip(1))
-            .find(|(name, part)| !has_parts(name) && !part.starts_with('@'));
-        let Some((name, part)) = whole else { return Ok(()) };
-        let hint = format!("For another vocabulary, write \"json-ld {name}.{part}\"");
-        self.misspelled(at, part, format!("a value of {name} is a text, and has no {part:?}. {hint}"))
     }
 }
 

@@ -95,6 +95,12 @@ impl ViewSource {
             "authorship" => vec![SourcePart::Authorship(name.map(author_part).transpose()?)],
             "post-type" => vec![SourcePart::PostType],
             "address" => vec![SourcePart::Address],
+            "meta" if named()?.contains('=') => {
+                return Err("the source meta has the name alone after it: meta og:title".to_owned());
+            }
+            "rel" if media_type.is_some_and(|media_type| !media_type.contains('/')) => {
+                return Err("a rel has a media type after it: rel alternate application/rss+xml".to_owned());
+            }
             "meta" => vec![SourcePart::Meta(named()?.to_ascii_lowercase())],
             "rel" => {
                 vec![SourcePart::Rel(named()?.to_ascii_lowercase(), media_type.map(str::to_ascii_lowercase))]
@@ -183,6 +189,7 @@ fn source_meant_by(word: &str) -> String {
     match word.split_once('.') {
         Some((form, name)) if is_form(form) => format!("{form} {name}"),
         _ if word.contains("://") => format!("json-ld {word}"),
+        _ if has_class_prefix(word) => format!("mf2 {word}"),
         Some(_) if SCHEMA_ORG.has_property(first) => format!("schema {word}"),
         _ if word.contains([':', '.']) => format!("meta {word}"),
         _ => format!("schema {word}"),

@@ -103,6 +103,9 @@ pub(super) fn read(text: &str) -> Result<SyntaxNode, ViewError> {
     if text.len() > MAX_TEXT {
         return Err(ViewError::at(text, 0, format!("a view has at most {MAX_TEXT} bytes")));
     }
+    if text.trim().is_empty() {
+        return Err(ViewError::at(text, 0, "the text is empty: write about and [fields.NAME]"));
+    }
     if text.trim_start().starts_with('{') { of_json(text) } else { of_toml(text) }
 }
 
