@@ -105,10 +105,8 @@ impl Compiler<'_> {
             self.misspelled(at, name, problem)
         })?;
         let names: Vec<&String> = path.steps.iter().map(|step| &step.name).chain(&path.inner).collect();
-        let has_parts = |name: &str| {
-            !SCHEMA_ORG.has_property(name)
-                || SCHEMA_ORG.ranges(name).any(|range| SCHEMA_ORG.is_kind_of(range, "Thing"))
-        };
+        let is_thing = |range: &str| range.is_empty() || SCHEMA_ORG.is_kind_of(range, "Thing");
+        let has_parts = |name: &str| !SCHEMA_ORG.has_property(name) || SCHEMA_ORG.ranges(name).any(is_thing);
         let whole = names
             .iter()
             .zip(names.iter().skip(1))
