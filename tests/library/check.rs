@@ -242,7 +242,7 @@ fn mistakes_in_profiles_have_their_line() {
     );
     assert!(
         error.contains("line 2, near \"types\"")
-            && error.contains("a profile has a view for each: \"views\": {"),
+            && error.contains("a profile has a view for each type, \"views\": {"),
         "{error}"
     );
     let error =

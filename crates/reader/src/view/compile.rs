@@ -59,6 +59,8 @@ pub(super) struct Compiler<'t> {
     notes: ProfileNotes,
     /// True for a profile.
     pub(super) is_profile: bool,
+    /// True for a view of the library, whose names a test compares.
+    pub(super) is_shipped: bool,
     /// True in a view of items of microformats2.
     pub(super) is_of_items: bool,
     /// What the fields of the view require.
@@ -82,6 +84,7 @@ impl<'t> Compiler<'t> {
             compared: 0,
             notes: ProfileNotes::default(),
             is_profile: false,
+            is_shipped: false,
             is_of_items: false,
             required: Vec::new(),
             operands: 0,
@@ -91,6 +94,10 @@ impl<'t> Compiler<'t> {
 
     pub(super) fn of_profile(text: &'t str) -> Self {
         Compiler { is_profile: true, ..Compiler::new(text) }
+    }
+
+    pub(super) fn of_shipped(text: &'t str) -> Self {
+        Compiler { is_shipped: true, ..Compiler::new(text) }
     }
 
     /// Notes mistakes, so that what follows them is read.

@@ -19,7 +19,7 @@ impl Compiler<'_> {
     /// The sources that a text names. A name that is nearly a known one is an error.
     pub(super) fn source(&mut self, at: usize, text: &str) -> Compiled<Vec<ViewSource>> {
         let sources = ViewSource::read(text).or_else(|problem| error(at, problem))?;
-        if let Some(source) = sources.first() {
+        if let Some(source) = sources.first().filter(|_| !self.is_shipped) {
             if self.is_profile && source.is_unread_for_profiles() {
                 let problem = format!(
                     "the source {text:?} is not for profiles: write a property, or meta, rel or html with a name"

@@ -33,5 +33,5 @@ pub(super) fn text(name: &str) -> Option<&'static str> {
 pub(super) fn rows(name: &str) -> Option<Vec<ViewRows>> {
     let text = text(name)?;
     let node = syntax::read(text).expect("a test reads it");
-    Some(Compiler::new(text).file(node, name).expect("a test reads it"))
+    Some(Compiler::of_shipped(text).file(node, name).expect("a test reads it"))
 }

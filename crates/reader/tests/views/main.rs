@@ -76,6 +76,7 @@ fn views_of_the_library_are_views() {
     for name in View::shipped_names() {
         let view = View::shipped(name).expect("it is there");
         assert_eq!(view.names().next(), Some(name));
+        View::parse(name, View::shipped_text(name).expect("it is there")).expect("its names are right");
         assert!(view.columns(0).count() > 2, "{name}");
         // As the members of all answers.
         let is_kebab_case = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
