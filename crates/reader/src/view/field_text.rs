@@ -234,11 +234,14 @@ impl Compiler<'_> {
             SyntaxValue::Text(text) => Some(text.clone()),
             _ => None,
         };
-        self.beside = values.iter().filter_map(text).collect();
+        if !self.is_shipped {
+            self.beside = values.iter().filter_map(text).collect();
+        }
         let sources = each(values, |value| {
             let at = value.at;
-            self.source = value.text()?;
-            self.source(at, &self.source.clone())
+            let text = value.text()?;
+            self.source.clone_from(&text);
+            self.source(at, &text)
         });
         self.source.clear();
         let sources = sources?.concat();
