@@ -234,7 +234,24 @@ fn mistakes_in_profiles_have_their_line() {
     );
     assert!(error.contains("line 2, near \"abuot\"") && error.contains("did you mean \"about\"?"), "{error}");
     let error = read("{ \"required\": [\"name\"] }");
-    assert!(error.contains("the profile \"x\" is about nothing"), "{error}");
+    assert!(error.contains("line 1, near \"required\": the profile is about nothing"), "{error}");
+    let error = read(" \n");
+    assert!(error.contains("line 1: the text is empty: write about"), "{error}");
+    let error = read(
+        "{ \"date\": \"2026-11-20\",\n \"types\": [{ \"type\": \"Recipe\", \"required\": [\"name\"] }] }",
+    );
+    assert!(
+        error.contains("line 2, near \"types\"")
+            && error.contains("a profile has a view for each type, \"views\": {"),
+        "{error}"
+    );
+    let error =
+        read("{ \"about\": \"Recipe\", \"fields\": {\n \"a\": [\"post title\",\n \"class byline\"] } }");
+    assert!(
+        error.contains("line 2, near \"post\": the source \"post title\" is not for profiles")
+            && error.contains("line 3"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -17,12 +17,6 @@ pub enum Error {
     /// The text is not a profile.
     #[error("the profile cannot be read: {0}; docs/profiles.md describes profiles")]
     InvalidProfile(ViewError),
-    /// The profile judges nothing.
-    #[error("the profile {0:?} is about nothing: write about = \"Recipe\", another type, or \"page\"")]
-    ProfileAboutNothing(String),
-    /// A source that is not read for profiles.
-    #[error("the source {0:?} is not for profiles: write a property, or meta, rel or html with a name")]
-    SourceOfProfile(String),
     /// The text is not the code of a rule.
     #[error("there is no rule \"{0}\": microweave_check::Rule::all lists them")]
     UnknownRule(String),

@@ -17,6 +17,7 @@ use microweave_html::dom::{El, markup};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::Date;
 use microweave_reader::graph::letters;
+use microweave_reader::page_names::{is_metadata_name, metadata_name_in_other_words, near_metadata_name};
 use microweave_values::amounts::is_currency;
 use microweave_values::language_tag::{is_language_tag, is_registered_language};
 use microweave_values::spelling::closest;
@@ -49,10 +50,10 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     });
     for el in meta::elements(page.dom()) {
         // What an element also says by its right name is not lost.
-        let is_read = meta::names(el).any(|name| is_known(&name.to_ascii_lowercase()));
+        let is_read = meta::names(el).any(|name| is_metadata_name(&name.to_ascii_lowercase()));
         for name in meta::names(el).filter(|name| name.len() <= 40) {
             let lowercase = name.to_ascii_lowercase();
-            if is_known(&lowercase) {
+            if is_metadata_name(&lowercase) {
                 check_value(el, &lowercase, findings);
                 let Some(content) = el.attr_by(attr::CONTENT) else { continue };
                 let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
@@ -69,13 +70,14 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                     empty.push((name, MarkupPlace::tag(el)));
                 }
             } else if !is_read && (compared.contains_key(name) || compared.len() < MAX_NAMES) {
-                let meant = *compared.entry(name).or_insert_with(|| meant_by(&lowercase));
+                let in_other_words = metadata_name_in_other_words(&lowercase);
+                let meant_by = || in_other_words.or_else(|| near_metadata_name(&lowercase));
+                let meant = *compared.entry(name).or_insert_with(meant_by);
                 // A program may write further names beside the right one.
-                let in_other_words = WORDS.metadata_names_in_other_words.contains_key(&*lowercase);
                 let content = el.attr_by(attr::CONTENT).unwrap_or_default().trim();
                 let is_further = |meant: &str| {
                     let contents = names.get(meant);
-                    contents.is_some_and(|contents| in_other_words || contents.contains(content))
+                    contents.is_some_and(|contents| in_other_words.is_some() || contents.contains(content))
                 };
                 if let Some(meant) = meant.filter(|meant| !is_further(meant)) {
                     let report = Report::of_token(
@@ -113,63 +115,6 @@ pub(super) fn title_of(page: &Page) -> Option<El<'_>> {
 fn attribute_of(el: El<'_>, name: &str) -> NameId {
     let is_property = el.attr_by(attr::PROPERTY).is_some_and(|value| value.contains(name));
     if is_property { attr::PROPERTY } else { attr::NAME }
-}
-
-fn is_known(name: &str) -> bool {
-    [&WORDS.metadata_names, &WORDS.plain_metadata_names].iter().any(|names| names.contains(&name))
-        || WORDS.further_metadata_names.contains(name)
-}
-
-/// The long name of the vocabulary `og`.
-const OPEN_GRAPH: &str = "opengraph";
-/// The vocabularies whose names have a colon only.
-const WITH_COLON: [&str; 6] = ["article", "book", "music", "product", "profile", "video"];
-
-/// The name that another one nearly is. Names of other vocabularies, such as `article-id`, are not compared.
-fn meant_by(name: &str) -> Option<&'static str> {
-    let names = || WORDS.metadata_names.iter().copied();
-    let prefix = name.split([':', '.', '-', '_', ';']).next().unwrap_or_default();
-    let has_prefix = prefix.len() < name.len();
-    if let Some(meant) = WORDS.metadata_names_in_other_words.get(name) {
-        return Some(meant);
-    }
-    if let Some(meant) = in_other_characters(name, &["og:", "twitter:", "fediverse:"]) {
-        return Some(meant);
-    }
-    if !has_prefix || !name.contains(':') && !matches!(prefix, "og" | "twitter") {
-        let meant = closest(name, WORDS.plain_metadata_names.iter().copied());
-        // `applicationName` is a name of a program, and so is `authorid`.
-        let is_longer = |meant: &str| name.strip_prefix(meant).is_some_and(|rest| rest.len() > 1);
-        let is_joined = |meant: &str| !name.contains(['-', '_']) && meant.replace('-', "") == name;
-        return meant.filter(|meant| !is_longer(meant) && !is_joined(meant));
-    }
-    let rest = |name: &str| name.split_once(':').map(|(_, rest)| rest.to_owned());
-    let meant = closest(name, names());
-    if ["og", "twitter", "fb", "fediverse"].contains(&prefix)
-        || closest(prefix, ["twitter", "article"].into_iter()).is_some()
-    {
-        meant
-    } else if WITH_COLON.contains(&prefix) {
-        in_other_characters(name, &WITH_COLON).or(meant)
-    } else {
-        // A short prefix is another vocabulary: `dc:title`.
-        meant.filter(|meant| prefix.len() > 3 && rest(meant) == rest(name))
-    }
-}
-
-/// The name with other characters in place of its colons, or with the long name of its vocabulary.
-fn in_other_characters(name: &str, prefixes: &[&str]) -> Option<&'static str> {
-    let is_long = letters_in(name).take(OPEN_GRAPH.len()).eq(OPEN_GRAPH.bytes());
-    let (short, skipped) = if is_long { ("og", OPEN_GRAPH.len()) } else { ("", 0) };
-    let spelled = || short.bytes().chain(letters_in(name).skip(skipped));
-    let begins = |prefix: &&str| spelled().take(letters_in(prefix).count()).eq(letters_in(prefix));
-    let prefix = prefixes.iter().copied().find(begins)?;
-    let mut names = WORDS.metadata_names.iter().copied().filter(|name| name.starts_with(prefix));
-    names.find(|name| letters_in(name).eq(spelled()))
-}
-
-fn letters_in(name: &str) -> impl Iterator<Item = u8> {
-    name.bytes().filter(u8::is_ascii_alphanumeric)
 }
 
 fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {

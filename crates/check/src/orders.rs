@@ -8,13 +8,9 @@ use once_cell::sync::Lazy;
 
 use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave_reader::Date;
-use microweave_values::datetime::Moment;
 
-/// A date without a time may be this much later than its first second.
+/// The seconds of a day.
 const DAY: i64 = 24 * 60 * 60;
-
-/// The first second of the year 2: 719,162 days are before 1970.
-const FIRST_SECOND: i64 = (365 - 719_162) * DAY;
 
 /// The names whose values are compared.
 static NAMES: Lazy<HashSet<&str>> = Lazy::new(|| {
@@ -104,21 +100,8 @@ fn numbers(texts: [&str; 2]) -> Option<[f64; 2]> {
     Some([one?, other?])
 }
 
-/// False for the first year of a calendar, which programs write for no date.
-fn has_year(moment: &Moment) -> bool {
-    moment.local_seconds() >= FIRST_SECOND
-}
-
-/// `None` if one of the texts is no date.
 fn seconds_between(start: &str, end: &str) -> Option<i64> {
-    let [start, end] = [start, end].map(|text| Date::new(text).moment());
-    // Programs write the first year of their calendar for no date.
-    let (start, end) = (start.filter(has_year)?, end.filter(has_year)?);
-    let has_same_form = end.has_time() == start.has_time() && end.has_zone() == start.has_zone();
-    Some(match has_same_form {
-        true => end.unix_seconds() - start.unix_seconds(),
-        false => end.local_seconds() - start.local_seconds() + DAY,
-    })
+    Date::new(start).seconds_until(&Date::new(end))
 }
 
 #[cfg(test)]

@@ -111,13 +111,7 @@ impl Profile {
     /// # Errors
     /// [`Error::InvalidProfile`] if the text is not a view, or is about no type. The message has the line.
     pub fn from_view(name: &str, text: &str) -> Result<Self, Error> {
-        let view = View::parse(name, text).map_err(Error::InvalidProfile)?;
-        if view.profile_views().all(|view| view.about().next().is_none()) {
-            return Err(Error::ProfileAboutNothing(name.to_owned()));
-        }
-        if let Some(source) = view.profile_views().find_map(ProfileView::unread_source) {
-            return Err(Error::SourceOfProfile(source.to_owned()));
-        }
+        let view = View::parse_profile(name, text).map_err(Error::InvalidProfile)?;
         Ok(Profile { name: name.to_owned(), views: ProfileViews::Given(view, text.into()) })
     }
 
@@ -159,9 +153,10 @@ impl Profile {
 impl FromStr for Profile {
     type Err = Error;
 
-    /// The profile of the library with this name. A text with a brace, an equals sign or a line break is a profile itself.
+    /// The profile of the library with this name. An empty text, and one with a brace, an equals sign or a line break, is a profile
+    /// itself.
     fn from_str(text: &str) -> Result<Self, Error> {
-        if text.contains(['=', '{', '\n']) {
+        if text.is_empty() || text.contains(['=', '{', '\n']) {
             return Profile::from_view("custom", text);
         }
         let Some((name, files)) = PROFILES.iter().find(|(name, _)| *name == text) else {

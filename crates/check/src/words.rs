@@ -60,14 +60,6 @@ pub(super) struct CheckWords {
     pub(super) orders: Later<BTreeMap<Rule, Vec<(&'static str, &'static str)>>>,
     /// The types of data-vocabulary.org that have another name in schema.org.
     pub(super) ended_types: Later<HashMap<&'static str, &'static str>>,
-    /// The metadata names that programs read.
-    pub(super) metadata_names: Later<Vec<&'static str>>,
-    /// Metadata names that pages and some programs have, and that are no correction of another one.
-    pub(super) further_metadata_names: Later<HashSet<&'static str>>,
-    /// Metadata names in other words, each with the name that programs read.
-    pub(super) metadata_names_in_other_words: Later<HashMap<&'static str, &'static str>>,
-    /// Metadata names without a vocabulary's prefix.
-    pub(super) plain_metadata_names: Later<Vec<&'static str>>,
     /// Metadata names whose values are points in time.
     pub(super) metadata_dates: Later<HashSet<&'static str>>,
     /// Lists of words, of which the values of metadata names are one.
@@ -78,8 +70,6 @@ pub(super) struct CheckWords {
     pub(super) metadata_words: Later<HashMap<&'static str, Vec<&'static str>>>,
     /// Properties whose numbers are not negative.
     pub(super) positive: Later<HashSet<&'static str>>,
-    /// Types of links that programs read and HTML does not name.
-    pub(super) link_types: Later<Vec<&'static str>>,
     /// Content types of feeds, and others that resemble them.
     pub(super) alternate_types: Later<Vec<&'static str>>,
     /// What a link with `preload` can load (Preload, `as`; HTML 4.6.7.12).

@@ -73,6 +73,11 @@ known_names! {
 /// The number of known names of elements, which come first.
 const ELEMENT_COUNT: usize = Tags::Count as usize;
 
+/// The names of HTML's elements, or of the attributes that have a constant in [`attr`].
+pub fn known_names(are_elements: bool) -> impl Iterator<Item = &'static str> {
+    KNOWN.iter().filter(move |(is_element, _)| *is_element == are_elements).map(|(_, name)| *name)
+}
+
 /// The number of known names, which have fixed numbers.
 pub(crate) const KNOWN_COUNT: usize = KNOWN.len();
 

@@ -14,6 +14,7 @@ mod shown_value;
 pub(super) use citation::CITATION_PROPERTIES;
 pub use citation::Citation;
 pub use content::{Content, ContentStep};
+pub(crate) use date::DATE_MEMBERS;
 pub use date::{Date, DateNote};
 pub use facts::{Price, Rating, Recipe};
 pub use field::{Conflict, Field, FilledField, RejectedValue, Rejection};

@@ -72,6 +72,12 @@ impl<T: JsonMember, S> JsonMember for Answer<T, S> {
     }
 }
 
+/// The members with the addresses of what a post answers, likes, shares and keeps.
+pub(super) const CITED: [&str; 4] = ["in-reply-to", "like-of", "repost-of", "bookmark-of"];
+
+/// The member with the steps of the answers.
+pub(super) const STEPS: &str = "why";
+
 /// The addresses of what a post answers, likes, shares and keeps. They follow from its citations, and are not read back.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -85,8 +91,7 @@ struct CitedAddresses<'a> {
 impl<'a> CitedAddresses<'a> {
     fn of(entry: &'a Entry) -> Option<Self> {
         let [in_reply_to, like_of, repost_of, bookmark_of] =
-            ["in-reply-to", "like-of", "repost-of", "bookmark-of"]
-                .map(|property| entry.cited_addresses(property).collect());
+            CITED.map(|property| entry.cited_addresses(property).collect());
         Some(CitedAddresses { in_reply_to, like_of, repost_of, bookmark_of })
     }
 
@@ -103,7 +108,7 @@ macro_rules! json_with_steps {
     ) => {
         #[derive(Default, PartialEq, Serialize, Deserialize)]
         #[serde(default)]
-        struct $steps {
+        pub(super) struct $steps {
             $($(#[$meta])* #[serde(skip_serializing_if = "is_default")] $field: $step,)*
         }
 

@@ -66,6 +66,7 @@ mod mention;
 mod model;
 mod options;
 pub mod outline;
+pub mod page_names;
 mod page_node;
 mod post;
 mod post_type;

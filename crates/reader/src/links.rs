@@ -9,7 +9,8 @@ pub(crate) mod types;
 
 pub use about::About;
 pub use icons::IconSize;
-pub use types::{Effect, Keyword, effect_of, registered_keywords};
+pub(crate) use types::registered_keywords;
+pub use types::{Effect, Keyword, effect_of};
 
 use serde::Serialize;
 

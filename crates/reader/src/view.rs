@@ -33,9 +33,11 @@ mod finding;
 mod forms;
 mod given;
 mod input;
+mod json_path;
 mod judge;
 mod kinds;
 mod markup;
+mod near_names;
 mod page;
 mod page_values;
 mod paths;
@@ -124,8 +126,11 @@ impl View {
     /// # Errors
     /// [`ViewError`] with the line and the word, if the text is not a view.
     pub fn parse(name: &str, text: &str) -> Result<Self, ViewError> {
-        let views = Compiler::new(text).file(syntax::read(text)?, name)?;
-        Ok(View::of(views))
+        View::compiled(Compiler::new(text), name, text)
+    }
+
+    fn compiled(compiler: Compiler<'_>, name: &str, text: &str) -> Result<Self, ViewError> {
+        Ok(View::of(compiler.file(syntax::read(text)?, name)?))
     }
 
     /// A view of the library. `None` if it has none of this name.

@@ -3,23 +3,19 @@
 use std::collections::HashSet;
 
 use crate::spelling::NearNames;
-use crate::{Findings, Report, Rule, WORDS, quoted, tag_of};
+use crate::{Findings, Report, Rule, quoted, tag_of};
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
-use microweave_reader::links::{Effect, effect_of, registered_keywords};
-use microweave_values::spelling::closest;
+use microweave_reader::links::{Effect, effect_of};
+use microweave_reader::page_names::{self, IDLE_LINK_TYPES, near_link_type};
 use microweave_values::whitespace::tokens;
-
-/// Keywords in use that no program reads, or only a script of the page.
-const IDLE: [&str; 4] = ["archives", "follow", "dofollow", "lightbox"];
 
 /// A longer token is not taken apart.
 const MAX_TOKEN: usize = 60;
 
 /// True for a keyword that HTML or its registry has for links, or that programs read.
 pub(crate) fn is_link_type(name: &str) -> bool {
-    let keyword = name.to_ascii_lowercase();
-    is_of_html(&keyword) || WORDS.link_types.contains(&&*keyword)
+    page_names::is_link_type(&name.to_ascii_lowercase())
 }
 
 pub(super) fn is_of_html(keyword: &str) -> bool {
@@ -47,7 +43,8 @@ pub(super) fn check_keywords<'d>(
     let is_unknown = |keyword: &str| effect_of(keyword, is_link) == Effect::Unknown && keyword != "shortcut";
     let rel_token = |token: &'d str| {
         let keyword = token.to_ascii_lowercase();
-        let near = if is_unknown(&keyword) { near_names.near(token, || meant_by(&keyword)) } else { None };
+        let near =
+            if is_unknown(&keyword) { near_names.near(token, || near_link_type(&keyword)) } else { None };
         let near = near.filter(|near| effect_of(near, is_link) != Effect::NotAllowed);
         RelToken { token, keyword, near }
     };
@@ -98,10 +95,7 @@ fn keywords_in(token: &str) -> Option<String> {
     if token.len() > MAX_TOKEN {
         return None;
     }
-    let is_known = |name: &str| {
-        !IDLE.contains(&name)
-            && (effect_of(name, false) != Effect::Unknown || WORDS.link_types.contains(&name))
-    };
+    let is_known = |name: &str| !IDLE_LINK_TYPES.contains(&name) && page_names::is_link_type(name);
     let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let parts: Vec<&str> = token.split(|c| !is_letter(c)).filter(|part| !part.is_empty()).collect();
     if parts.len() > 1 || parts.first().is_some_and(|part| *part != token) {
@@ -116,26 +110,4 @@ fn keywords_in(token: &str) -> Option<String> {
 /// A finding about a keyword.
 pub(super) fn report_of_keyword<'d>(el: El<'d>, token: &'d str, rule: Rule) -> Report<'d> {
     Report::of_token(el, attr::REL, token, rule, format!("{} on {}", quoted(token), tag_of(el)))
-}
-
-/// The type of links that a keyword nearly is. `None` for one that programs read.
-fn meant_by(keyword: &str) -> Option<&'static str> {
-    let names = || registered_keywords().chain(WORDS.link_types.iter().copied());
-    if keyword.contains([':', '/']) || names().any(|name| name == keyword) {
-        return None;
-    }
-    let letters = |name: &'static str| name.bytes().filter(|byte| !matches!(byte, b'-' | b'_'));
-    let spelled = keyword.replace(['-', '_'], "");
-    let without_endpoint = spelled.strip_suffix("endpoint").unwrap_or(&spelled);
-    let is_meant =
-        |name: &'static str| letters(name).eq(spelled.bytes()) || letters(name).eq(without_endpoint.bytes());
-    // A keyword that does nothing corrects no other one. `no` before a keyword makes its opposite.
-    let is_of_use = |name: &&str| !IDLE.contains(name) && name.starts_with("no") == keyword.starts_with("no");
-    // A word with another beginning is another word: `reaction` is no `section`.
-    let begins_alike = |name: &&'static str| {
-        let [one, other] = [keyword, name].map(str::as_bytes);
-        one.first() == other.first() || one.get(1) == other.first() || one.first() == other.get(1)
-    };
-    let near = names().filter(is_of_use).filter(begins_alike);
-    names().find(|name| is_meant(name)).or_else(|| closest(keyword, near))
 }

@@ -59,6 +59,12 @@ pub struct Date {
     note: Option<DateNote>,
 }
 
+/// A date without a time may be this much later than its first second.
+const DAY: i64 = 24 * 60 * 60;
+
+/// The first second of the year 2: 719,162 days are before 1970.
+const FIRST_SECOND: i64 = (365 - 719_162) * DAY;
+
 names! {
     /// What a reader of a date should know: its text is not in a form of ISO 8601.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -138,6 +144,27 @@ impl Date {
         Some(self.moment?.unix_seconds())
     }
 
+    /// The seconds from this date until another one; they are negative if the other one is earlier. If only one of them has a time, or a
+    /// zone, they are as many as there may be. `None` if one is not a date, or is in the first year of the calendar, which
+    /// programs write for no date.
+    ///
+    /// ```
+    /// use microweave_reader::Date;
+    ///
+    /// let until = |start: &str, end: &str| Date::new(start).seconds_until(&Date::new(end));
+    /// assert_eq!(until("2026-11-20T10:00Z", "2026-11-20T09:00Z"), Some(-3600));
+    /// assert_eq!(until("2026-11-20T10:00", "2026-11-20"), Some(14 * 3600));
+    /// ```
+    pub fn seconds_until(&self, later: &Date) -> Option<i64> {
+        let has_year = |moment: &Moment| moment.local_seconds() >= FIRST_SECOND;
+        let (start, end) = (self.moment.filter(has_year)?, later.moment.filter(has_year)?);
+        let has_same_form = end.has_time() == start.has_time() && end.has_zone() == start.has_zone();
+        Some(match has_same_form {
+            true => end.unix_seconds() - start.unix_seconds(),
+            false => end.local_seconds() - start.local_seconds() + DAY,
+        })
+    }
+
     /// True for a date without a time.
     pub fn is_date_only(&self) -> bool {
         self.moment.is_some_and(|moment| !moment.has_time())
@@ -206,6 +233,9 @@ impl fmt::Display for Date {
         f.pad(self.iso8601().as_deref().unwrap_or(&self.written))
     }
 }
+
+/// The members of the JSON of a date.
+pub(crate) const DATE_MEMBERS: [&str; 3] = ["written", "iso8601", "note"];
 
 /// The JSON of a date. `iso8601` and `note` are not read back: they follow from `written`.
 #[derive(Serialize, Deserialize)]

@@ -114,7 +114,7 @@ pub fn effect_of(keyword: &str, is_link: bool) -> Effect {
 }
 
 /// The keywords that have an effect on some element.
-pub fn registered_keywords() -> impl Iterator<Item = &'static str> {
+pub(crate) fn registered_keywords() -> impl Iterator<Item = &'static str> {
     LINK_TYPES.types.keys().chain(LINK_TYPES.synonyms.keys()).copied()
 }
 

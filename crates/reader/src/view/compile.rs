@@ -1,22 +1,19 @@
 //! Reads the text of a view into rows.
 
+use std::collections::HashSet;
+
 use super::ViewError;
+use super::error::{Compiled, Mistake, each, error, unknown};
 use super::fields::{ProfileNotes, ViewAbout, ViewRows};
 use super::requirement_text::{RULE_MEMBERS, is_of_items};
 use super::requirements::{Requirement, ViewScope};
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
-use microweave::extract::mf2::classify::{TYPES, is_known_type};
-use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::datetime::Moment;
-use microweave_values::spelling::closest;
 
 pub(super) const MAX_VIEWS: usize = 64;
 /// The maximum number of mistakes in an error.
 const MAX_MISTAKES: usize = 20;
-pub(super) const MAX_LISTED: usize = 256;
-/// At most this many types, and names that schema.org does not have, are compared with those that it has.
-pub(super) const MAX_COMPARED: usize = 200;
 
 /// The members of a view, of a field, and of the file.
 pub(super) const VIEW_MEMBERS: [&str; 18] = [
@@ -53,10 +50,17 @@ pub(super) struct Compiler<'t> {
     pub(super) uses: Vec<ViewUse>,
     /// The names of the fields of the view that is read.
     pub(super) names: Vec<String>,
+    /// The source that is read, and the texts beside it.
+    pub(super) source: String,
+    pub(super) beside: HashSet<String>,
     /// The number of names that were compared so far.
     pub(super) compared: usize,
     /// What the file says of all its views.
     notes: ProfileNotes,
+    /// True for a profile.
+    pub(super) is_profile: bool,
+    /// True for a view of the library, whose names a test compares.
+    pub(super) is_shipped: bool,
     /// True in a view of items of microformats2.
     pub(super) is_of_items: bool,
     /// What the fields of the view require.
@@ -64,10 +68,8 @@ pub(super) struct Compiler<'t> {
     /// The number of names in rules so far.
     pub(super) operands: usize,
     /// The mistakes so far.
-    pub(super) mistakes: Vec<ViewError>,
+    pub(super) mistakes: Vec<Mistake>,
 }
-
-pub(super) type Compiled<T> = Result<T, ViewError>;
 
 impl<'t> Compiler<'t> {
     pub(super) fn new(text: &'t str) -> Self {
@@ -77,8 +79,12 @@ impl<'t> Compiler<'t> {
             fields: 0,
             uses: Vec::new(),
             names: Vec::new(),
+            source: String::new(),
+            beside: HashSet::new(),
             compared: 0,
             notes: ProfileNotes::default(),
+            is_profile: false,
+            is_shipped: false,
             is_of_items: false,
             required: Vec::new(),
             operands: 0,
@@ -86,26 +92,26 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    pub(super) fn error<T>(&self, at: usize, problem: impl Into<String>) -> Compiled<T> {
-        Err(ViewError::at(self.text, at, problem))
+    pub(super) fn of_profile(text: &'t str) -> Self {
+        Compiler { is_profile: true, ..Compiler::new(text) }
     }
 
-    /// Notes a mistake, so that what follows it is read.
+    pub(super) fn of_shipped(text: &'t str) -> Self {
+        Compiler { is_shipped: true, ..Compiler::new(text) }
+    }
+
+    /// Notes mistakes, so that what follows them is read.
     pub(super) fn note<T>(&mut self, read: Compiled<T>) -> Option<T> {
-        match read {
-            Ok(value) => Some(value),
-            Err(mistake) => {
-                self.mistakes.push(mistake);
-                None
-            }
-        }
+        read.map_err(|mistakes| self.mistakes.extend(mistakes)).ok()
     }
 
     /// Reads a file: the first view is the one that is asked for. The error has the first mistakes.
-    pub(super) fn file(mut self, node: SyntaxNode, name: &str) -> Compiled<Vec<ViewRows>> {
+    pub(super) fn file(mut self, node: SyntaxNode, name: &str) -> Result<Vec<ViewRows>, ViewError> {
         let read = self.read_file(node, name);
         self.note(read);
-        let mut mistakes = self.mistakes.into_iter().take(MAX_MISTAKES);
+        self.mistakes.sort_by_key(|mistake| mistake.at);
+        let mistakes = self.mistakes.iter().take(MAX_MISTAKES);
+        let mut mistakes = mistakes.map(|Mistake { at, problem }| ViewError::at(self.text, *at, problem));
         match mistakes.next() {
             Some(first) => Err(ViewError { others: mistakes.collect(), ..first }),
             None => Ok(self.views),
@@ -115,7 +121,7 @@ impl<'t> Compiler<'t> {
     fn read_file(&mut self, node: SyntaxNode, name: &str) -> Compiled<()> {
         let at = node.at;
         let SyntaxValue::Table(members) = node.value else {
-            return self.error(at, "a view is a table");
+            return error(at, "a view is a table");
         };
         let (of_file, members): (Vec<_>, Vec<_>) =
             members.into_iter().partition(|member| FILE_MEMBERS.contains(&&*member.name));
@@ -128,15 +134,24 @@ impl<'t> Compiler<'t> {
             let read = self.view(members, name, at);
             self.note(read);
         }
+        let names: Vec<String> = inner.iter().map(|member| member.name.clone()).collect();
         for SyntaxMember { name, at, value } in inner {
-            let read = self.table(value).and_then(|members| self.view(members, &name, at));
+            let read = value.table().and_then(|members| self.view(members, &name, at));
             self.note(read);
         }
+        let read = self.check_uses(&names);
+        self.note(read);
         if !self.mistakes.is_empty() {
             return Ok(());
         }
         if self.views.is_empty() {
-            return self.error(0, "there is no view: write about and [fields.NAME]");
+            return error(0, "there is no view: write about and [fields.NAME]");
+        }
+        if self.is_profile && self.views.iter().all(|view| view.about.is_empty()) {
+            return error(
+                0,
+                "the profile is about nothing: write about = \"Recipe\", another type, or \"page\"",
+            );
         }
         self.resolve_uses()?;
         self.check_depth()
@@ -146,14 +161,14 @@ impl<'t> Compiler<'t> {
     fn file_member(&mut self, member: SyntaxMember, inner: &mut Vec<SyntaxMember>) -> Compiled<()> {
         let value = member.value;
         match &*member.name {
-            "views" => inner.extend(self.table(value)?),
-            "documentation" => self.notes.documentation = Some(self.string(value)?),
-            "strict" => self.notes.is_strict = self.flag(&value)?,
+            "views" => inner.extend(value.table()?),
+            "documentation" => self.notes.documentation = Some(value.text()?),
+            "strict" => self.notes.is_strict = value.flag()?,
             _ => {
-                if self.day(value).is_err() {
+                if day(value).is_err() {
                     let problem =
                         "write the day as date = \"2026-11-20\". A field is in fields: [fields.date]";
-                    return self.error(member.at, problem);
+                    return error(member.at, problem);
                 }
             }
         }
@@ -162,7 +177,7 @@ impl<'t> Compiler<'t> {
 
     fn view(&mut self, members: Vec<SyntaxMember>, name: &str, at: usize) -> Compiled<()> {
         if self.views.len() >= MAX_VIEWS {
-            return self.error(at, format!("a file has at most {MAX_VIEWS} views"));
+            return error(at, format!("a file has at most {MAX_VIEWS} views"));
         }
         if let Some(number) = self.views.iter().position(|view| *view.name == *name) {
             let problem = match number {
@@ -171,7 +186,7 @@ impl<'t> Compiler<'t> {
                 ),
                 _ => format!("the view {name} is given twice"),
             };
-            return self.error(at, problem);
+            return error(at, problem);
         }
         let mut view = ViewRows {
             name: name.into(),
@@ -202,7 +217,8 @@ impl<'t> Compiler<'t> {
         }
         let is_empty = view.fields.is_empty() && rules.is_empty() && view.profile.result.is_none();
         if is_empty && self.mistakes.is_empty() {
-            return self.error(at, format!("the view {name} has no fields: write [fields.NAME]"));
+            let around = if self.views.is_empty() { String::new() } else { format!("views.{name}.") };
+            return error(at, format!("the view {name} has no fields: write [{around}fields.NAME]"));
         }
         view.requirements = std::mem::take(&mut self.required);
         for rule in rules {
@@ -217,127 +233,64 @@ impl<'t> Compiler<'t> {
         let (number, value) = (self.views.len(), member.value);
         match &*member.name {
             "about" => {
-                let names = self.types(value)?;
-                view.about = names.iter().map(|name| ViewAbout::of(name)).collect();
+                let names = value.listed()?;
+                view.about = names.iter().map(|(_, name)| ViewAbout::of(name)).collect();
                 self.is_of_items = is_of_items(&view.about);
+                each(&names, |(at, name)| self.type_name(*at, name))?;
                 if view.about.iter().rev().skip(1).any(|about| *about == ViewAbout::Page) {
-                    return self.error(member.at, "page is the last of a list: each page is one");
+                    return error(member.at, "page is the last of a list: each page is one");
                 }
             }
             "except" => view.except = self.types(value)?,
-            "list" => view.is_list = self.flag(&value)?,
+            "list" => view.is_list = value.flag()?,
             "inside" => view.scope.inside = self.types(value)?,
             "not-inside" => view.scope.not_inside = self.types(value)?,
             "fields" => view.fields = self.view_fields(value, number)?,
-            "result" => view.profile.result = Some(self.string(value)?),
-            "ended" => view.profile.ended = Some(self.day(value)?),
-            "parts" => view.profile.parts = self.strings(value)?,
-            "documentation" => view.profile.documentation = Some(self.string(value)?),
-            "date" => drop(self.day(value)?),
-            "strict" => view.profile.is_strict = self.flag(&value)?,
+            "result" => view.profile.result = Some(value.text()?),
+            "ended" => view.profile.ended = Some(day(value)?),
+            "parts" => view.profile.parts = value.strings()?,
+            "documentation" => view.profile.documentation = Some(value.text()?),
+            "date" => drop(day(value)?),
+            "strict" => view.profile.is_strict = value.flag()?,
+            // The member of profiles before they were views.
+            "types" => {
+                let problem = "there is no member of a view \"types\": a profile has a view for each type, \"views\": {\"recipe\": \
+                    {\"about\": \"Recipe\", \"required\": [\"name\"]}}. Kinds of values are those of fields";
+                return error(member.at, problem);
+            }
+            "views" => {
+                return error(member.at, "a view has no views in it: write [views.NAME] for all of them");
+            }
             name => {
                 let of_file = if number == 0 { &FILE_MEMBERS[..1] } else { &[] };
                 let members = [&VIEW_MEMBERS[..], of_file].concat();
                 let problem = unknown("member of a view", name, &members);
-                return self.error(member.at, format!("{problem}. A field is in fields: [fields.{name}]"));
+                return error(member.at, format!("{problem}. A field is in fields: [fields.{name}]"));
             }
         }
         Ok(())
-    }
-
-    fn day(&self, node: SyntaxNode) -> Compiled<String> {
-        let at = node.at;
-        let text = self.string(node)?;
-        match is_day(&text) {
-            true => Ok(text),
-            false => self.error(at, "write the day as \"2026-11-20\""),
-        }
-    }
-
-    pub(super) fn table(&self, node: SyntaxNode) -> Compiled<Vec<SyntaxMember>> {
-        match node.value {
-            SyntaxValue::Table(members) => Ok(members),
-            _ => self.error(node.at, "this takes a table"),
-        }
-    }
-
-    pub(super) fn string(&self, node: SyntaxNode) -> Compiled<String> {
-        match node.value {
-            SyntaxValue::Text(text) => Ok(text),
-            _ => self.error(node.at, "this takes a text"),
-        }
-    }
-
-    pub(super) fn flag(&self, node: &SyntaxNode) -> Compiled<bool> {
-        match node.value {
-            SyntaxValue::Flag(flag) => Ok(flag),
-            _ => self.error(node.at, "this takes true or false, without quotes"),
-        }
-    }
-
-    pub(super) fn strings(&self, node: SyntaxNode) -> Compiled<Vec<String>> {
-        Ok(self.listed(node)?.into_iter().map(|(_, text)| text).collect())
     }
 
     /// The names of types.
     pub(super) fn types(&mut self, node: SyntaxNode) -> Compiled<Vec<String>> {
-        let names = self.listed(node)?;
-        for (at, name) in &names {
-            self.type_name(*at, name)?;
-        }
-        Ok(names.into_iter().map(|(_, name)| name).collect())
+        each(node.values()?, |value| {
+            let at = value.at;
+            let name = value.text()?;
+            self.type_name(at, &name).map(|()| name)
+        })
     }
+}
 
-    /// Checks the name of a type. One that is nearly a type of schema.org or of microformats2 is an error.
-    pub(super) fn type_name(&mut self, at: usize, name: &str) -> Compiled<()> {
-        if name.trim().is_empty() {
-            return self.error(at, "this takes the name of a type");
-        }
-        let meant = match ViewAbout::of(name) {
-            _ if self.compared >= MAX_COMPARED => None,
-            ViewAbout::Item(name) if !is_known_type(&name) => meant_by(&name, || TYPES.keys().copied()),
-            ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
-                meant_by(&name, || SCHEMA_ORG.types.names())
-            }
-            _ => None,
-        };
-        self.compared += 1;
-        if let Some(meant) = meant {
-            return self.error(at, format!("there is no type {name:?}: did you mean {meant:?}?"));
-        }
-        Ok(())
-    }
-
-    /// A text, or a list of texts, each with its place.
-    pub(super) fn listed(&self, node: SyntaxNode) -> Compiled<Vec<(usize, String)>> {
-        self.values(node)?.into_iter().map(|value| Ok((value.at, self.string(value)?))).collect()
-    }
-
-    /// The values of a list, or the only value.
-    pub(super) fn values(&self, node: SyntaxNode) -> Compiled<Vec<SyntaxNode>> {
-        match node.value {
-            SyntaxValue::List(values) if values.len() <= MAX_LISTED => Ok(values),
-            SyntaxValue::List(_) => self.error(node.at, format!("a list has at most {MAX_LISTED} values")),
-            value => Ok(vec![SyntaxNode { at: node.at, value }]),
-        }
+fn day(node: SyntaxNode) -> Compiled<String> {
+    let at = node.at;
+    let text = node.text()?;
+    match is_day(&text) {
+        true => Ok(text),
+        false => error(at, "write the day as \"2026-11-20\""),
     }
 }
 
 /// True for a day: `2026-11-20`.
 pub(super) fn is_day(text: &str) -> bool {
     text.len() == 10 && Moment::parse_exact(text).is_some()
-}
-
-/// The name that another one is in other letter case, or nearly is.
-pub(super) fn meant_by<'n, I: Iterator<Item = &'n str>>(
-    name: &str,
-    names: impl Fn() -> I,
-) -> Option<&'n str> {
-    names().find(|known| known.eq_ignore_ascii_case(name)).or_else(|| closest(name, names()))
-}
-
-pub(super) fn unknown(what: &str, name: &str, names: &[&str]) -> String {
-    let meant = closest(name, names.iter().copied());
-    let meant = meant.map(|meant| format!("did you mean {meant:?}? Otherwise ")).unwrap_or_default();
-    format!("there is no {what} {name:?}: {meant}use one of {}", names.join(", "))
 }

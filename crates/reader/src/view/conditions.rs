@@ -1,6 +1,7 @@
 //! The members of a field that name others, and what stands between values.
 
-use super::compile::{Compiled, Compiler, is_day, unknown};
+use super::compile::{Compiler, is_day};
+use super::error::{Compiled, error, unknown};
 use super::fields::ViewField;
 use super::kinds::ViewKind;
 use super::syntax::SyntaxNode;
@@ -14,20 +15,9 @@ impl Compiler<'_> {
         let (name, day) = text.split_once(' ').unwrap_or((text, ""));
         let field = self.earlier(name, at, before)?;
         if !is_day(day) || before[field].kind != ViewKind::Date {
-            return self
-                .error(at, "since takes a field of the kind date and a day: \"published 2026-01-01\"");
+            return error(at, "since takes a field of the kind date and a day: \"published 2026-01-01\"");
         }
         Ok((field, day.to_owned()))
-    }
-
-    /// What stands between values: `", "`.
-    pub(super) fn separator(&self, node: SyntaxNode) -> Compiled<Box<str>> {
-        let at = node.at;
-        let text = self.string(node)?;
-        match text.len() {
-            1..=MAX_SEPARATOR => Ok(text.into()),
-            _ => self.error(at, format!("split takes a text of 1 to {MAX_SEPARATOR} bytes")),
-        }
     }
 
     /// The number of a field before this one.
@@ -36,10 +26,10 @@ impl Compiler<'_> {
         match before.iter().position(|field| &*field.name == name) {
             Some(field) => Ok(field),
             None if self.names.get(before.len()).is_some_and(|own| own == name) => {
-                self.error(at, "a field cannot name itself")
+                error(at, "a field cannot name itself")
             }
             None if self.names.iter().any(|later| later == name) => {
-                self.error(at, format!("the field {name:?} is not before this one: move it above"))
+                error(at, format!("the field {name:?} is not before this one: move it above"))
             }
             None => {
                 let names: Vec<&str> = before.iter().map(|field| &*field.name).collect();
@@ -47,8 +37,18 @@ impl Compiler<'_> {
                     true => format!("there is no field before this one, and so no {name:?}"),
                     false => unknown("field", name, &names),
                 };
-                self.error(at, problem)
+                error(at, problem)
             }
         }
+    }
+}
+
+/// What stands between values: `", "`.
+pub(super) fn separator(node: SyntaxNode) -> Compiled<Box<str>> {
+    let at = node.at;
+    let text = node.text()?;
+    match text.len() {
+        1..=MAX_SEPARATOR => Ok(text.into()),
+        _ => error(at, format!("split takes a text of 1 to {MAX_SEPARATOR} bytes")),
     }
 }

@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use microweave_values::spelling::closest;
+
 /// Why a text is not a view. `Display` writes a line for each mistake.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub struct ViewError {
     /// The line, from 1.
     pub line: usize,
-    /// The word at the mistake.
+    /// The word at the mistake. Empty in a text without words.
     pub near: String,
     /// What is wrong, and what to write.
     pub problem: String,
@@ -19,7 +21,10 @@ pub struct ViewError {
 impl fmt::Display for ViewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ViewError { line, near, problem, others } = self;
-        write!(f, "line {line}, near {near:?}: {problem}")?;
+        match near.is_empty() {
+            true => write!(f, "line {line}: {problem}")?,
+            false => write!(f, "line {line}, near {near:?}: {problem}")?,
+        }
         others.iter().try_for_each(|other| write!(f, "\n{other}"))
     }
 }
@@ -42,4 +47,80 @@ impl ViewError {
             others: Vec::new(),
         }
     }
+}
+
+/// A mistake in the text of a view.
+pub(super) struct Mistake {
+    /// Where it is in the text.
+    pub(super) at: usize,
+    /// What is wrong, and what to write.
+    pub(super) problem: String,
+}
+
+/// What is read of a part of the text, or its mistakes.
+pub(super) type Compiled<T> = Result<T, Vec<Mistake>>;
+
+pub(super) fn error<T>(at: usize, problem: impl Into<String>) -> Compiled<T> {
+    Err(vec![Mistake { at, problem: problem.into() }])
+}
+
+/// Reads all of some parts of the text. The error has the mistakes of all of them.
+pub(super) fn each<P, T>(
+    parts: impl IntoIterator<Item = P>,
+    mut read: impl FnMut(P) -> Compiled<T>,
+) -> Compiled<Vec<T>> {
+    let (mut values, mut mistakes) = (Vec::new(), Vec::new());
+    for part in parts {
+        match read(part) {
+            Ok(value) => values.push(value),
+            Err(of_part) => mistakes.extend(of_part),
+        }
+    }
+    if mistakes.is_empty() { Ok(values) } else { Err(mistakes) }
+}
+
+/// Words that other languages have for words of views.
+const OTHER_WORDS: [(&str, &str); 32] = [
+    ("type", "about"),
+    ("type", "kind"),
+    ("source", "from"),
+    ("sources", "from"),
+    ("path", "from"),
+    ("selector", "from"),
+    ("enum", "values"),
+    ("allowed", "values"),
+    ("string", "text"),
+    ("str", "text"),
+    ("html", "markup"),
+    ("uri", "url"),
+    ("integer", "count"),
+    ("int", "count"),
+    ("float", "number"),
+    ("bool", "boolean"),
+    ("datetime", "date"),
+    ("price", "money"),
+    ("enum", "choice"),
+    ("image", "picture"),
+    ("photo", "picture"),
+    ("author", "person"),
+    ("css", "html"),
+    ("xpath", "html"),
+    ("og", "meta"),
+    ("opengraph", "meta"),
+    ("schema.org", "schema"),
+    ("microformats", "mf2"),
+    ("max", "largest"),
+    ("min", "smallest"),
+    ("newest", "latest"),
+    ("oldest", "earliest"),
+];
+
+/// The problem of a word that is not one of some names: it may be nearly one, or one of another language.
+pub(super) fn unknown(what: &str, word: &str, names: &[&str]) -> String {
+    let other = OTHER_WORDS.iter().find(|(other, name)| *other == word && names.contains(name));
+    let in_other_case = || names.iter().find(|name| name.eq_ignore_ascii_case(word));
+    let meant = other.map(|(_, name)| name).or_else(in_other_case).copied();
+    let meant = meant.or_else(|| closest(word, names.iter().copied()));
+    let meant = meant.map(|meant| format!("did you mean {meant:?}? Otherwise ")).unwrap_or_default();
+    format!("there is no {what} {word:?}: {meant}use one of {}", names.join(", "))
 }

@@ -10,20 +10,6 @@ use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
 use microweave_values::url::last_part;
 
-/// A value of a kind, for the help of a finding.
-pub(super) fn example(kind: ViewKind) -> Option<&'static str> {
-    Some(match kind {
-        ViewKind::IsoDate => "2026-11-20",
-        ViewKind::IsoDateTime => "2026-11-20T18:30:00+01:00",
-        ViewKind::IsoDuration => "PT30M",
-        ViewKind::Decimal => "12.50",
-        ViewKind::Currency => "EUR",
-        ViewKind::Country => "DE",
-        ViewKind::Handle => "@ada@example.social",
-        _ => return None,
-    })
-}
-
 /// True for a text that has the form of a kind. `None` for a kind without a form by a standard.
 pub(super) fn has_form(kind: ViewKind, text: &str) -> Option<bool> {
     Some(match kind {
@@ -80,9 +66,7 @@ fn is_handle(text: &str) -> bool {
         && !text.contains(char::is_whitespace)
 }
 
-const DAY: i64 = 24 * 60 * 60;
-
-/// True if a number, a date or a duration is greater or later than another one. Of a day and a time, the days are compared.
+/// True if a number, a date or a duration is greater or later than another one.
 pub(super) fn is_after(first: &str, last: &str) -> bool {
     if let (Ok(first), Ok(last)) = (first.parse::<f64>(), last.parse::<f64>()) {
         return first > last;
@@ -91,13 +75,7 @@ pub(super) fn is_after(first: &str, last: &str) -> bool {
     {
         return first.0 > last.0;
     }
-    let moment = |text: &str| Date::new(text).moment();
-    let (Some(first), Some(last)) = (moment(first), moment(last)) else { return false };
-    match (first.has_time(), last.has_time()) {
-        (true, true) if first.has_zone() == last.has_zone() => first.unix_seconds() > last.unix_seconds(),
-        (true, true) => false,
-        _ => first.local_seconds().div_euclid(DAY) > last.local_seconds().div_euclid(DAY),
-    }
+    Date::new(first).seconds_until(&Date::new(last)).is_some_and(|seconds| seconds < 0)
 }
 
 impl<'p> ViewPage<'p> {

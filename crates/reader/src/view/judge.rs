@@ -6,10 +6,10 @@ use super::answer::{ViewStep, ViewedValue};
 use super::kinds::ViewKind;
 use super::page::ViewPage;
 use super::people::judged_person;
+use super::pick::SiteNames;
 use super::pictures::judged_picture;
 use super::raw::{RawForm, RawValue, may_be_address};
 use crate::graph::{is_home, letters};
-use crate::is_same_file;
 use crate::model::{DescribedValue, Description};
 use crate::urls::{is_web, web_host};
 use microweave::document::Source;
@@ -47,12 +47,9 @@ impl From<Result<ViewedValue, ViewStep>> for Judgement {
 /// What the fields before say of the page.
 #[derive(Default)]
 pub(super) struct FieldsBefore {
-    /// The letters of the names of the site.
-    site_names: Vec<String>,
+    site: SiteNames,
     /// The letters of the title.
     title: String,
-    /// The addresses of logo and icon.
-    logos: Vec<String>,
 }
 
 impl FieldsBefore {
@@ -60,8 +57,8 @@ impl FieldsBefore {
     pub(super) fn note(&mut self, kind: ViewKind, value: &ViewedValue) {
         match kind {
             ViewKind::Title => self.title = letters(&value.to_text()),
-            ViewKind::SiteName => self.site_names.push(letters(&value.to_text())),
-            ViewKind::Icon => self.logos.push(value.to_text()),
+            ViewKind::SiteName => self.site.names.push(letters(&value.to_text())),
+            ViewKind::Icon => self.site.logos.push(value.to_text()),
             _ => {}
         }
     }
@@ -143,7 +140,7 @@ impl<'e, 'p> Judge<'e, 'p> {
     }
 
     pub(super) fn site_names(self) -> impl Iterator<Item = &'e String> {
-        self.page.facts().site_names.iter().chain(&self.before.site_names)
+        self.page.facts().site_names.iter().chain(&self.before.site.names)
     }
 
     pub(super) fn is_site_name(self, text: &str) -> bool {
@@ -152,7 +149,7 @@ impl<'e, 'p> Judge<'e, 'p> {
     }
 
     pub(super) fn is_logo(self, url: &str) -> bool {
-        self.before.logos.iter().any(|logo| is_same_file(logo, url))
+        self.before.site.has_logo(url)
     }
 
     /// The address that a value is, or has.
@@ -167,19 +164,12 @@ impl<'e, 'p> Judge<'e, 'p> {
 impl<'p> ViewPage<'p> {
     /// The text of a value without markup, with single spaces. `None` if it is empty.
     pub(super) fn plain_text(&self, value: &RawValue<'p>) -> Option<String> {
+        let text = || value.as_text(ViewKind::Title, self);
         let source = value.name.as_ref().map(|name| name.source);
         match &value.form {
-            RawForm::Text(text) | RawForm::Pixel(text) => plain(text, source == Some(Source::JsonLd)),
-            RawForm::Marked(text) => plain(text, false),
-            RawForm::Html { text, .. } => plain(text, false),
-            RawForm::Item { text, .. } => plain((*text)?, false),
             RawForm::Part(thing) => self.text_of_thing(*thing),
-            RawForm::Type(name) => Some((*name).to_owned()),
-            RawForm::Person(person) => person.name.clone(),
-            RawForm::Picture(picture) => Some(picture.url.clone()),
-            RawForm::Json(_) => {
-                value.as_text(ViewKind::Text, self).map(|text| fold(&text, char::is_whitespace))
-            }
+            RawForm::Json(_) => Some(fold(&text()?, char::is_whitespace)),
+            _ => plain(&text()?, source == Some(Source::JsonLd)),
         }
     }
 

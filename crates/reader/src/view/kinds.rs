@@ -76,48 +76,48 @@ pub enum ViewKind {
     View(usize),
 }
 
-/// The kinds by name. `view NAME` and `list of KIND` are the others.
-pub(super) const KINDS: [(&str, ViewKind, &str); 34] = [
-    ("text", ViewKind::Text, "plain text"),
-    ("markup", ViewKind::Markup, "HTML that is safe inside of another page"),
-    ("url", ViewKind::Url, "an absolute address"),
-    ("date", ViewKind::Date, "a date"),
-    ("duration", ViewKind::Duration, "a duration"),
-    ("number", ViewKind::Number, "a number"),
-    ("count", ViewKind::Count, "a whole number of 0 or more"),
-    ("year", ViewKind::Year, "a year"),
-    ("money", ViewKind::Money, "a price"),
-    ("language", ViewKind::Language, "a language tag"),
-    ("choice", ViewKind::Choice, "a name of an enumeration"),
-    ("boolean", ViewKind::Boolean, "true or false"),
-    ("link", ViewKind::Link, "the address of another page or of a file"),
-    ("thing", ViewKind::Thing, "an item"),
-    ("iso-date", ViewKind::IsoDate, "a date of ISO 8601"),
-    ("iso-date-time", ViewKind::IsoDateTime, "a date of ISO 8601 with a time"),
-    ("iso-duration", ViewKind::IsoDuration, "a duration of ISO 8601"),
-    ("absolute-url", ViewKind::AbsoluteUrl, "an absolute address"),
-    ("decimal", ViewKind::Decimal, "a number with a point"),
-    ("positive", ViewKind::Positive, "a number above 0"),
-    ("whole", ViewKind::Whole, "a whole number"),
-    ("currency", ViewKind::Currency, "a code of ISO 4217"),
-    ("country", ViewKind::Country, "a code of ISO 3166-1"),
-    ("rating", ViewKind::Rating, "a number from worstRating to bestRating (5 if not given)"),
-    ("handle", ViewKind::Handle, "an account with its host"),
-    ("title", ViewKind::Title, "a title"),
-    ("description", ViewKind::Description, "a description"),
-    ("site-name", ViewKind::SiteName, "the name of a site"),
-    ("page-url", ViewKind::PageUrl, "the address of a page"),
-    ("site-url", ViewKind::SiteUrl, "the address of the site"),
-    ("picture", ViewKind::Picture, "the address of a picture"),
-    ("icon", ViewKind::Icon, "the address of a picture"),
-    ("person", ViewKind::Person, "a name of a person"),
-    ("type", ViewKind::Type, "the name of a type"),
+/// The kinds by name, with what a value is, and for some an example. `view NAME` and `list of KIND` are the others.
+pub(super) const KINDS: [(&str, ViewKind, &str, &str); 34] = [
+    ("text", ViewKind::Text, "plain text", ""),
+    ("markup", ViewKind::Markup, "HTML that is safe inside of another page", ""),
+    ("url", ViewKind::Url, "an absolute address", ""),
+    ("date", ViewKind::Date, "a date", ""),
+    ("duration", ViewKind::Duration, "a duration", ""),
+    ("number", ViewKind::Number, "a number", ""),
+    ("count", ViewKind::Count, "a whole number of 0 or more", ""),
+    ("year", ViewKind::Year, "a year", ""),
+    ("money", ViewKind::Money, "a price", ""),
+    ("language", ViewKind::Language, "a language tag", ""),
+    ("choice", ViewKind::Choice, "a name of an enumeration", ""),
+    ("boolean", ViewKind::Boolean, "true or false", ""),
+    ("link", ViewKind::Link, "the address of another page or of a file", ""),
+    ("thing", ViewKind::Thing, "an item", ""),
+    ("iso-date", ViewKind::IsoDate, "a date of ISO 8601", "2026-11-20"),
+    ("iso-date-time", ViewKind::IsoDateTime, "a date of ISO 8601 with a time", "2026-11-20T18:30:00+01:00"),
+    ("iso-duration", ViewKind::IsoDuration, "a duration of ISO 8601", "PT30M"),
+    ("absolute-url", ViewKind::AbsoluteUrl, "an absolute address", ""),
+    ("decimal", ViewKind::Decimal, "a number with a point", "12.50"),
+    ("positive", ViewKind::Positive, "a number above 0", ""),
+    ("whole", ViewKind::Whole, "a whole number", ""),
+    ("currency", ViewKind::Currency, "a code of ISO 4217", "EUR"),
+    ("country", ViewKind::Country, "a code of ISO 3166-1", "DE"),
+    ("rating", ViewKind::Rating, "a number from worstRating to bestRating (5 if not given)", ""),
+    ("handle", ViewKind::Handle, "an account with its host", "@ada@example.social"),
+    ("title", ViewKind::Title, "a title", ""),
+    ("description", ViewKind::Description, "a description", ""),
+    ("site-name", ViewKind::SiteName, "the name of a site", ""),
+    ("page-url", ViewKind::PageUrl, "the address of a page", ""),
+    ("site-url", ViewKind::SiteUrl, "the address of the site", ""),
+    ("picture", ViewKind::Picture, "the address of a picture", ""),
+    ("icon", ViewKind::Icon, "the address of a picture", ""),
+    ("person", ViewKind::Person, "a name of a person", ""),
+    ("type", ViewKind::Type, "the name of a type", ""),
 ];
 
 impl ViewKind {
     /// The word for the kind in views.
     pub fn name(self) -> &'static str {
-        KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("view", |(name, ..)| name)
+        KINDS.iter().find(|(_, kind, ..)| *kind == self).map_or("view", |(name, ..)| name)
     }
 
     /// True for values that depend on the page, and on the fields before.
@@ -128,6 +128,13 @@ impl ViewKind {
 
     /// What a value is, in a few words.
     pub(super) fn description(self) -> &'static str {
-        KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("a thing", |(.., what)| what)
+        KINDS.iter().find(|(_, kind, ..)| *kind == self).map_or("a thing", |(_, _, what, _)| what)
+    }
+
+    /// The same with an example, for the help of a finding.
+    pub(super) fn description_with_example(self) -> String {
+        let example = KINDS.iter().find(|(_, kind, ..)| *kind == self).map_or("", |(.., example)| example);
+        let such_as = if example.is_empty() { "" } else { ", such as " };
+        [self.description(), such_as, example].concat()
     }
 }

@@ -112,10 +112,11 @@ fn size_of_value(value: &Considered<'_>, page: &ViewPage<'_>) -> Option<f64> {
     }
 }
 
-/// The names and the logos of the site.
+/// The names of the site, as letters, and the addresses of its logos.
+#[derive(Default)]
 pub(super) struct SiteNames {
-    names: Vec<String>,
-    logos: Vec<String>,
+    pub(super) names: Vec<String>,
+    pub(super) logos: Vec<String>,
 }
 
 impl SiteNames {
@@ -132,12 +133,14 @@ impl SiteNames {
         SiteNames { names, logos }
     }
 
+    pub(super) fn has_logo(&self, url: &str) -> bool {
+        self.logos.iter().any(|logo| is_same_file(logo, url))
+    }
+
     pub(super) fn has(&self, value: &ViewedValue) -> bool {
         match value {
             ViewedValue::Text(text) => self.names.contains(&letters(text)),
-            ViewedValue::Url(url) | ViewedValue::Picture(Photo { url, .. }) => {
-                self.logos.iter().any(|logo| is_same_file(logo, url))
-            }
+            ViewedValue::Url(url) | ViewedValue::Picture(Photo { url, .. }) => self.has_logo(url),
             _ => false,
         }
     }

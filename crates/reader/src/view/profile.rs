@@ -6,15 +6,16 @@ use std::sync::Arc;
 
 use foldhash::{HashMap, HashMapExt};
 
-use super::View;
+use super::compile::Compiler;
 use super::evaluate::ViewEvaluation;
 use super::fields::{ViewAbout, ViewFile, ViewRows};
 use super::finding::ViewFinding;
 use super::input::ViewInput;
 use super::page::{AboutOfPage, ViewPage};
 use super::requirement_text::is_of_items;
-use super::source::{SourcePart, ViewSource};
+use super::source::ViewSource;
 use super::subject::ViewSubject;
+use super::{View, ViewError};
 use crate::PageReading;
 use crate::things::JoinedSources;
 use microweave::document::Item;
@@ -39,16 +40,6 @@ impl<'v> ProfileView<'v> {
     /// The types that it is about, or `page`. None for a view of the values of fields.
     pub fn about(self) -> impl Iterator<Item = &'v str> {
         self.rows.about.iter().map(ViewAbout::name)
-    }
-
-    /// A source of the view that is not read for profiles: of posts, of the preview, or of what the page is about.
-    pub fn unread_source(self) -> Option<&'v str> {
-        let of_operands = self.rows.operands().flat_map(|operand| &operand.sources);
-        let mut sources = self.rows.fields.iter().flat_map(|field| &field.sources).chain(of_operands);
-        let source = sources.find(|source| {
-            source.needs_topic() || matches!(source.part, SourcePart::Post(_) | SourcePart::Page(_))
-        });
-        source.map(|source| &*source.view_text)
     }
 
     /// The result that a thing can become. `None` for what is only a part of other things.
@@ -82,6 +73,15 @@ impl<'v> ProfileView<'v> {
 }
 
 impl View {
+    /// Reads a profile: a view about types or the page, whose sources are those of things, `meta`, `rel` and `html`. A source that
+    /// is of posts, of the preview, or of what the page is about is an error.
+    ///
+    /// # Errors
+    /// [`ViewError`] as for [`View::parse`].
+    pub fn parse_profile(name: &str, text: &str) -> Result<Self, ViewError> {
+        View::compiled(Compiler::of_profile(text), name, text)
+    }
+
     /// The views of the file as the views of a profile.
     pub fn profile_views(&self) -> impl Iterator<Item = ProfileView<'_>> {
         self.file.views.iter().map(|rows| ProfileView { rows })

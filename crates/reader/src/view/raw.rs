@@ -119,7 +119,9 @@ impl<'p> RawValue<'p> {
             RawForm::Type(name) => Some(Cow::Borrowed(*name)),
             RawForm::Picture(picture) => Some(Cow::Borrowed(&*picture.url)),
             RawForm::Person(person) if kind == ViewKind::Url => person.url.as_deref().map(Cow::Borrowed),
+            RawForm::Person(person) if kind.is_judged() => person.name.as_deref().map(Cow::Borrowed),
             RawForm::Person(person) => person.label().map(Cow::Borrowed),
+            RawForm::Item { text, .. } if kind.is_judged() => text.map(Cow::Borrowed),
             RawForm::Item { item, text } => item_text(*item, *text, kind).map(Cow::Borrowed),
             RawForm::Part(number) => {
                 let text = (kind == ViewKind::Text && page.is_text(*number)).then_some(&["text"][..]);

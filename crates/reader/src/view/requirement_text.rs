@@ -1,10 +1,13 @@
 //! Reads the rules of a view: what it requires, and what holds between properties.
 
-use super::compile::{Compiled, Compiler, MAX_LISTED, unknown};
+use std::rc::Rc;
+
+use super::compile::Compiler;
+use super::error::{Compiled, each, error, unknown};
 use super::fields::{ViewAbout, ViewField, ViewNeed, ViewRows};
 use super::requirements::{EXEMPTIONS, Operand, OperandCondition, Requirement};
 use super::source_text::{has_class_prefix, is_form};
-use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
+use super::syntax::{MAX_LISTED, SyntaxMember, SyntaxNode, SyntaxValue};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::spelling::closest;
 
@@ -37,33 +40,30 @@ impl Compiler<'_> {
             "only-one" => {
                 view.only_one = self.operand_lists(value, &view.fields)?;
                 if view.only_one.iter().any(|list| list.len() < 2) {
-                    return self.error(at, "only-one takes two names or more: [\"price\", \"lowPrice\"]");
+                    return error(at, "only-one takes two names or more: [\"price\", \"lowPrice\"]");
                 }
             }
             "distinct" => view.distinct = self.operands(value, &view.fields)?,
             _ => {
-                for pair in self.operand_lists(value, &view.fields)? {
-                    match <[Operand; 2]>::try_from(pair) {
-                        Ok(pair) => view.ordered.push(pair),
-                        Err(_) => {
-                            return self.error(at, "ordered takes pairs: [[\"startDate\", \"endDate\"]]");
-                        }
-                    }
-                }
+                view.ordered = each(self.operand_lists(value, &view.fields)?, |pair| {
+                    let problem = "ordered takes pairs: [[\"startDate\", \"endDate\"]]";
+                    <[Operand; 2]>::try_from(pair).or_else(|_| error(at, problem))
+                })?;
             }
         }
         Ok(())
     }
 
     fn requirements(&mut self, view: &mut ViewRows, node: SyntaxNode, need: ViewNeed) -> Compiled<()> {
-        for node in self.values(node)? {
+        let requirements = each(node.values()?, |node| {
             let at = node.at;
             let requirement = self.requirement(node, &view.fields, need)?;
-            if requirement.any.is_empty() {
-                return self.error(at, "this names no field and no property");
+            match requirement.any.is_empty() {
+                true => error(at, "this names no field and no property: write of = \"name\""),
+                false => Ok(requirement),
             }
-            view.requirements.push(requirement);
-        }
+        })?;
+        view.requirements.extend(requirements);
         Ok(())
     }
 
@@ -78,7 +78,7 @@ impl Compiler<'_> {
             return Ok(Requirement::new(need, self.operands(node, fields)?));
         };
         let mut requirement = Requirement::new(need, Vec::new());
-        for SyntaxMember { name, at, value } in members {
+        each(members, |SyntaxMember { name, at, value }| {
             match &*name {
                 "of" => requirement.any = self.operands(value, fields)?,
                 "if" => requirement.conditions = self.operand_conditions(value, fields)?,
@@ -87,24 +87,15 @@ impl Compiler<'_> {
                         SyntaxValue::Number(count) if (1..=MAX_LISTED).contains(&count) => count,
                         _ => {
                             let problem = format!("at-least takes a number from 1 to {MAX_LISTED}");
-                            return self.error(value.at, problem);
+                            return error(value.at, problem);
                         }
                     };
                 }
-                "unless" => {
-                    let (at, text) = (value.at, self.string(value)?);
-                    let names = EXEMPTIONS.map(|(name, _)| name);
-                    let exemption = EXEMPTIONS.iter().find(|(name, _)| *name == text);
-                    requirement.exemption = match exemption {
-                        Some((_, exemption)) => Some(*exemption),
-                        None => return self.error(at, unknown("exemption", &text, &names)),
-                    };
-                }
-                name => {
-                    return self.error(at, unknown("member of a requirement", name, &REQUIREMENT_MEMBERS));
-                }
+                "unless" => requirement.exemption = Some(value.named("exemption", &EXEMPTIONS)?),
+                name => return error(at, unknown("member of a requirement", name, &REQUIREMENT_MEMBERS)),
             }
-        }
+            Ok(())
+        })?;
         Ok(requirement)
     }
 
@@ -114,8 +105,7 @@ impl Compiler<'_> {
         node: SyntaxNode,
         fields: &[ViewField],
     ) -> Compiled<Vec<OperandCondition>> {
-        let mut conditions = Vec::new();
-        for (at, text) in self.listed(node)? {
+        each(node.listed()?, |(at, text)| {
             let (operand, value) = match text.split_once(' ') {
                 Some((name, value)) if self.is_source_form(name, fields) => match value.split_once(' ') {
                     Some((name_of_form, value)) => (format!("{name} {name_of_form}"), Some(value)),
@@ -125,26 +115,24 @@ impl Compiler<'_> {
                 None => (text.clone(), None),
             };
             let operand = self.operand(at, &operand, fields)?;
-            conditions.push(OperandCondition { operand, value: value.map(|value| value.trim().to_owned()) });
-        }
-        Ok(conditions)
+            Ok(OperandCondition { operand, value: value.map(|value| value.trim().to_owned()) })
+        })
     }
 
     fn operand_lists(&mut self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Vec<Operand>>> {
-        let at = node.at;
-        let lists = self.values(node)?;
+        let (at, name) = (node.at, Rc::clone(&node.name));
+        let lists = node.values()?;
         let is_text = |node: &SyntaxNode| matches!(node.value, SyntaxValue::Text(_));
         // One list may stand without the list around it.
         let lists = match lists.iter().all(is_text) {
-            true if !lists.is_empty() => vec![SyntaxNode { at, value: SyntaxValue::List(lists) }],
+            true if !lists.is_empty() => vec![SyntaxNode { at, name, value: SyntaxValue::List(lists) }],
             _ => lists,
         };
-        lists.into_iter().map(|list| self.operands(list, fields)).collect()
+        each(lists, |list| self.operands(list, fields))
     }
 
     fn operands(&mut self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Operand>> {
-        let texts = self.listed(node)?;
-        texts.iter().map(|(at, text)| self.operand(*at, text, fields)).collect()
+        each(node.listed()?, |(at, text)| self.operand(at, &text, fields))
     }
 
     /// True for the first word of a source. A field or a property of schema.org may have its name, such as `address`.
@@ -156,7 +144,7 @@ impl Compiler<'_> {
     fn operand(&mut self, at: usize, text: &str, fields: &[ViewField]) -> Compiled<Operand> {
         self.operands += 1;
         if self.operands > MAX_OPERANDS {
-            return self.error(at, format!("the rules of a file have at most {MAX_OPERANDS} names"));
+            return error(at, format!("the rules of a file have at most {MAX_OPERANDS} names"));
         }
         if let Some(number) = fields.iter().position(|field| &*field.name == text) {
             return Ok(Operand::of_field(number, &fields[number]));
@@ -169,9 +157,9 @@ impl Compiler<'_> {
             _ if text.contains(' ') || is_form(text) && !is_property => text.to_owned(),
             _ if self.is_of_items || has_class_prefix(text) => format!("mf2 {text}"),
             _ if is_property || text.contains([':', '@']) => format!("thing {text}"),
-            _ => return self.error(at, self.unknown_operand(text, fields)),
+            _ => return error(at, self.unknown_operand(text, fields)),
         };
-        let sources = self.source(&(at, source))?;
+        let sources = self.source(at, &source)?;
         // Names of properties stand without the word before them.
         let name = match text.split_once(' ') {
             Some(("mf2" | "schema" | "thing" | "meta", name)) => name,
@@ -181,6 +169,9 @@ impl Compiler<'_> {
     }
 
     fn unknown_operand(&self, text: &str, fields: &[ViewField]) -> String {
+        if text.trim().is_empty() {
+            return "this takes the name of a field or of a property".to_owned();
+        }
         let is_this = self.names.get(fields.len()).is_some_and(|this| this == text);
         if !is_this && self.names.iter().any(|later| later == text) {
             return format!("the field {text:?} is not before this one: move it above");

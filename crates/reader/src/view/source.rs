@@ -45,8 +45,8 @@ pub(super) enum SourcePart {
     /// A property of the page's post in microformats2, by the names of microformats2.
     MainPost(Vec<String>),
     /// A property of the card, or of the feed, that the page is about. `type` is `card` or `feed`.
-    MainCard(String),
-    MainFeed(String),
+    MainCard(Vec<String>),
+    MainFeed(Vec<String>),
     /// A property of all things, or of all things of a type.
     Items(Option<String>, DescriptionPath),
     /// A property of the page itself in RDFa: an IRI.
@@ -114,6 +114,11 @@ impl ViewSource {
         matches!(self.part, Item(_) | Description(..) | Thing(_) | Authorship(_) | PostType)
     }
 
+    /// True if the source is not read for profiles: of posts, of the preview, or of what the page is about.
+    pub(super) fn is_unread_for_profiles(&self) -> bool {
+        self.needs_topic() || matches!(self.part, SourcePart::Post(_) | SourcePart::Page(_))
+    }
+
     /// True if the source asks for the posts of all sources, and what they are about.
     pub(super) fn needs_topic(&self) -> bool {
         use SourcePart::{
@@ -138,6 +143,14 @@ impl ViewSource {
     pub(super) fn is_of_texts(&self) -> bool {
         use SourcePart::{Html, Item, MainCard, MainFeed, MainPost};
         matches!(self.part, Html(_, None) | Item(_) | MainPost(_) | MainCard(_) | MainFeed(_))
+    }
+
+    /// The properties of microformats2, as the view has them.
+    pub(super) fn item_properties(&self) -> impl Iterator<Item = &str> {
+        use SourcePart::{Item, MainCard, MainFeed, MainPost};
+        let is_of_item = matches!(self.part, Item(_) | MainPost(_) | MainCard(_) | MainFeed(_));
+        let path = self.view_text.split_once(' ').filter(|_| is_of_item);
+        path.into_iter().flat_map(|(_, path)| path.split('.'))
     }
 
     /// The path of names of schema.org. A property of one syntax may be of another vocabulary.

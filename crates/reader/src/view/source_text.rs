@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::compile::unknown;
+use super::error::unknown;
+use super::json_path::{check_post_path, check_preview_path};
 use super::source::{
     AuthorPart, DescriptionPath, PartCondition, PathStep, SYNTAXES, SourcePart, ViewSource, syntax_name,
 };
@@ -73,8 +74,15 @@ impl ViewSource {
             )),
             steps => Ok(steps),
         };
+        let item_path = || {
+            let path = path()?;
+            path.iter().try_for_each(|name| check_property_name(name))?;
+            Ok::<_, String>(path.iter().map(|name| without_prefix(name).to_owned()).collect())
+        };
+        let json_path =
+            |check: fn(&[String]) -> Result<(), String>| path().and_then(|path| check(&path).map(|()| path));
         let parts = match form {
-            "mf2" => vec![SourcePart::Item(path()?.iter().map(|name| without_prefix(name)).collect())],
+            "mf2" => vec![SourcePart::Item(item_path()?)],
             "schema" => {
                 let path = description_path(named()?)?;
                 SYNTAXES.into_iter().map(|syntax| SourcePart::Description(syntax, path.clone())).collect()
@@ -87,18 +95,28 @@ impl ViewSource {
             "authorship" => vec![SourcePart::Authorship(name.map(author_part).transpose()?)],
             "post-type" => vec![SourcePart::PostType],
             "address" => vec![SourcePart::Address],
+            "meta" if named()?.contains('=') => {
+                return Err("the source meta has the name alone after it: meta og:title".to_owned());
+            }
+            "rel" if media_type.is_some_and(|media_type| !media_type.contains('/')) => {
+                return Err("a rel has a media type after it: rel alternate application/rss+xml".to_owned());
+            }
             "meta" => vec![SourcePart::Meta(named()?.to_ascii_lowercase())],
             "rel" => {
                 vec![SourcePart::Rel(named()?.to_ascii_lowercase(), media_type.map(str::to_ascii_lowercase))]
             }
             "html" => vec![of_html(named()?)?],
             "main" if named()? != without_prefix(named()?) => {
-                vec![SourcePart::MainPost(path()?.iter().map(|name| without_prefix(name)).collect())]
+                vec![SourcePart::MainPost(item_path()?)]
             }
             "main" => vec![SourcePart::Main(description_path(named()?)?)],
             "item" => vec![SourcePart::Items(class.map(str::to_owned), description_path(named()?)?)],
-            "card" => vec![SourcePart::MainCard(without_prefix(named()?))],
-            "feed" => vec![SourcePart::MainFeed(without_prefix(named()?))],
+            "card" => vec![SourcePart::MainCard(item_path()?)],
+            "feed" => vec![SourcePart::MainFeed(item_path()?)],
+            "resource" if !named()?.contains(':') => {
+                return Err("the source resource takes an address: resource http://purl.org/dc/terms/title"
+                    .to_owned());
+            }
             "resource" => vec![SourcePart::Resource(named()?.to_owned())],
             "class" => vec![SourcePart::Class(marked_class(named()?)?)],
             "itemprop" => vec![SourcePart::ItemProp(named()?.to_owned())],
@@ -106,8 +124,9 @@ impl ViewSource {
             "root" => vec![SourcePart::Root],
             "site-in-title" => vec![SourcePart::SiteInTitle],
             "page-date" => vec![SourcePart::PageDate],
-            "post" => vec![SourcePart::Post(path()?)],
-            "page" => vec![SourcePart::Page(preview_path(path()?)?)],
+            "post" => vec![SourcePart::Post(json_path(check_post_path)?)],
+            "page" => vec![SourcePart::Page(json_path(check_preview_path)?)],
+            "" => return Err("this takes a source, such as \"schema name\"".to_owned()),
             _ if name.is_none() => {
                 let meant = source_meant_by(form);
                 return Err(format!(
@@ -162,10 +181,15 @@ fn too_many_words(text: &str, form: &str) -> String {
 
 /// The source that a word without a syntax is likely meant as.
 fn source_meant_by(word: &str) -> String {
+    let is_heading = word.len() == 2 && word.starts_with('h') && word.ends_with(|c: char| c.is_ascii_digit());
+    if is_heading || word.starts_with(['.', '#']) {
+        return format!("html {word}");
+    }
     let first = word.split('.').next().unwrap_or_default();
     match word.split_once('.') {
         Some((form, name)) if is_form(form) => format!("{form} {name}"),
         _ if word.contains("://") => format!("json-ld {word}"),
+        _ if has_class_prefix(word) => format!("mf2 {word}"),
         Some(_) if SCHEMA_ORG.has_property(first) => format!("schema {word}"),
         _ if word.contains([':', '.']) => format!("meta {word}"),
         _ => format!("schema {word}"),
@@ -216,12 +240,17 @@ fn description_path(text: &str) -> Result<DescriptionPath, String> {
     }
     let steps = steps.iter().map(|step| path_step(step)).collect::<Result<Vec<_>, _>>()?;
     let names = steps.iter().flat_map(PathStep::names).chain(&inner);
-    if let Some(name) = names.into_iter().find(|name| !is_property_name(name)) {
-        return Err(format!(
-            "{name:?} is no name of a property: a path has dots between names, such as \"offers.price\""
-        ));
-    }
+    names.into_iter().try_for_each(|name| check_property_name(name))?;
     Ok(DescriptionPath { steps, inner })
+}
+
+fn check_property_name(name: &str) -> Result<(), String> {
+    match is_property_name(name) {
+        true => Ok(()),
+        false => Err(format!(
+            "{name:?} is no name of a property: a path has dots between names, such as \"offers.price\""
+        )),
+    }
 }
 
 /// A name, an IRI, a name with a prefix, `@type` or `@id`.
@@ -268,8 +297,8 @@ fn path_step(text: &str) -> Result<PathStep, String> {
 const CLASS_PREFIXES: [&str; 4] = ["p-", "u-", "dt-", "e-"];
 
 /// The name of a property without `p-`, `u-`, `dt-` or `e-`.
-fn without_prefix(name: &str) -> String {
-    CLASS_PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name).to_owned()
+pub(super) fn without_prefix(name: &str) -> &str {
+    CLASS_PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
 }
 
 /// True for the class of a property of microformats2: `dt-published`.
@@ -278,7 +307,7 @@ pub(super) fn has_class_prefix(name: &str) -> bool {
 }
 
 fn author_part(name: &str) -> Result<AuthorPart, String> {
-    match &*without_prefix(name) {
+    match without_prefix(name) {
         "name" => Ok(AuthorPart::Name),
         "url" => Ok(AuthorPart::Url),
         "photo" => Ok(AuthorPart::Photo),
@@ -288,31 +317,6 @@ fn author_part(name: &str) -> Result<AuthorPart, String> {
 
 const HTML_FORM: &str = "html takes elements by one name, class or id, and an attribute, and no other selectors of CSS: html h1, \
     html .price, html img#cover@src";
-
-/// The members of the JSON of a preview.
-const PREVIEW_MEMBERS: [&str; 12] = [
-    "url",
-    "title",
-    "description",
-    "image",
-    "site",
-    "language",
-    "authors",
-    "published",
-    "modified",
-    "kind",
-    "icon",
-    "logo",
-];
-
-fn preview_path(path: Vec<String>) -> Result<Vec<String>, String> {
-    match path.first() {
-        Some(name) if !PREVIEW_MEMBERS.contains(&name.as_str()) => {
-            Err(unknown("member of a preview", name, &PREVIEW_MEMBERS))
-        }
-        _ => Ok(path),
-    }
-}
 
 /// A class that is looked for outside of items.
 fn marked_class(name: &str) -> Result<String, String> {

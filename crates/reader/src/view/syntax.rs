@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::Range;
+use std::rc::Rc;
 
 use serde::de::IgnoredAny;
 #[cfg(feature = "views")]
@@ -10,9 +11,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::ViewError;
+use super::error::{Compiled, each, error, unknown};
 
 /// A longer text is no view.
 pub(super) const MAX_TEXT: usize = 256 * 1024;
+/// Of values in a list.
+pub(super) const MAX_LISTED: usize = 256;
 /// No value of a view is deeper.
 const MAX_LEVELS: usize = 8;
 
@@ -20,6 +24,8 @@ const MAX_LEVELS: usize = 8;
 pub(super) struct SyntaxNode {
     /// Where it begins in the text.
     pub(super) at: usize,
+    /// The name of the member that it is, or is in.
+    pub(super) name: Rc<str>,
     pub(super) value: SyntaxValue,
 }
 
@@ -45,6 +51,56 @@ pub(super) enum SyntaxValue {
     Table(Vec<SyntaxMember>),
 }
 
+impl SyntaxNode {
+    pub(super) fn table(self) -> Compiled<Vec<SyntaxMember>> {
+        match self.value {
+            SyntaxValue::Table(members) => Ok(members),
+            _ => error(self.at, format!("{} takes a table of members", self.name)),
+        }
+    }
+
+    pub(super) fn text(self) -> Compiled<String> {
+        match self.value {
+            SyntaxValue::Text(text) => Ok(text),
+            _ => error(self.at, format!("{} takes a text", self.name)),
+        }
+    }
+
+    pub(super) fn flag(self) -> Compiled<bool> {
+        match self.value {
+            SyntaxValue::Flag(flag) => Ok(flag),
+            _ => error(self.at, format!("{} takes true or false, without quotes", self.name)),
+        }
+    }
+
+    /// The values of a list, or the only value.
+    pub(super) fn values(self) -> Compiled<Vec<SyntaxNode>> {
+        match self.value {
+            SyntaxValue::List(values) if values.len() <= MAX_LISTED => Ok(values),
+            SyntaxValue::List(_) => error(self.at, format!("a list has at most {MAX_LISTED} values")),
+            value => Ok(vec![SyntaxNode { value, ..self }]),
+        }
+    }
+
+    /// The value of this name in a table.
+    pub(super) fn named<T: Copy>(self, what: &str, table: &[(&str, T)]) -> Compiled<T> {
+        let at = self.at;
+        let text = self.text()?;
+        let names = || table.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+        let value = table.iter().find(|(name, _)| *name == text).map(|(_, value)| *value);
+        value.map_or_else(|| error(at, unknown(what, &text, &names())), Ok)
+    }
+
+    /// A text, or a list of texts, each with its place.
+    pub(super) fn listed(self) -> Compiled<Vec<(usize, String)>> {
+        each(self.values()?, |value| Ok((value.at, value.text()?)))
+    }
+
+    pub(super) fn strings(self) -> Compiled<Vec<String>> {
+        each(self.values()?, SyntaxNode::text)
+    }
+}
+
 /// A member of a table.
 pub(super) struct SyntaxMember {
     pub(super) name: String,
@@ -57,6 +113,9 @@ pub(super) struct SyntaxMember {
 pub(super) fn read(text: &str) -> Result<SyntaxNode, ViewError> {
     if text.len() > MAX_TEXT {
         return Err(ViewError::at(text, 0, format!("a view has at most {MAX_TEXT} bytes")));
+    }
+    if text.trim().is_empty() {
+        return Err(ViewError::at(text, 0, "the text is empty: write about and [fields.NAME]"));
     }
     if text.trim_start().starts_with('{') { of_json(text) } else { of_toml(text) }
 }
@@ -77,15 +136,16 @@ fn of_toml(text: &str) -> Result<SyntaxNode, ViewError> {
         ViewError::at(text, at, format!("this is not TOML: {}", error.message()))
     })?;
     let at = table.span().start;
-    Ok(SyntaxNode { at, value: toml_table(text, table.into_inner(), 0)? })
+    Ok(SyntaxNode { at, name: "".into(), value: toml_table(text, table.into_inner(), 0)? })
 }
 
 #[cfg(feature = "views")]
 fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<SyntaxValue, ViewError> {
     let member = |(name, value): (Spanned<std::borrow::Cow<'_, str>>, Spanned<DeValue<'_>>)| {
         let at = name.span().start;
-        let value = toml_value(text, value, level + 1)?;
-        Ok(SyntaxMember { name: name.into_inner().into_owned(), at, value })
+        let name = name.into_inner().into_owned();
+        let value = toml_value(text, value, level + 1, &Rc::from(&*name))?;
+        Ok(SyntaxMember { name, at, value })
     };
     let mut members = table.into_iter().map(member).collect::<Result<Vec<_>, ViewError>>()?;
     // The table is sorted by names.
@@ -94,7 +154,12 @@ fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<SyntaxValu
 }
 
 #[cfg(feature = "views")]
-fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<SyntaxNode, ViewError> {
+fn toml_value(
+    text: &str,
+    value: Spanned<DeValue<'_>>,
+    level: usize,
+    name: &Rc<str>,
+) -> Result<SyntaxNode, ViewError> {
     let at = value.span().start;
     if level > MAX_LEVELS {
         return Err(too_deep(text, at));
@@ -104,13 +169,13 @@ fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<S
         DeValue::Boolean(flag) => SyntaxValue::Flag(flag),
         DeValue::Integer(number) => number_of(number.as_str()),
         DeValue::Array(values) => {
-            let values = values.into_iter().map(|value| toml_value(text, value, level + 1));
+            let values = values.into_iter().map(|value| toml_value(text, value, level + 1, name));
             SyntaxValue::List(values.collect::<Result<_, _>>()?)
         }
         DeValue::Table(table) => toml_table(text, table, level)?,
         _ => SyntaxValue::Unused,
     };
-    Ok(SyntaxNode { at, value })
+    Ok(SyntaxNode { at, name: Rc::clone(name), value })
 }
 
 fn number_of(text: &str) -> SyntaxValue {
@@ -133,7 +198,7 @@ fn of_json(text: &str) -> Result<SyntaxNode, ViewError> {
 
 /// Reads a view that is known to be JSON.
 pub(super) fn of_valid_json(text: &str) -> Result<SyntaxNode, ViewError> {
-    JsonText { text, at: 0 }.value(0)
+    JsonText { text, at: 0 }.value(0, &Rc::from(""))
 }
 
 /// A text that is JSON.
@@ -152,7 +217,7 @@ impl JsonText<'_> {
         bytes.get(self.at).copied().unwrap_or_default()
     }
 
-    fn value(&mut self, level: usize) -> Result<SyntaxNode, ViewError> {
+    fn value(&mut self, level: usize, name: &Rc<str>) -> Result<SyntaxNode, ViewError> {
         let (byte, at) = (self.peek(), self.at);
         if level > MAX_LEVELS {
             return Err(too_deep(self.text, at));
@@ -163,7 +228,7 @@ impl JsonText<'_> {
                 self.at += 1;
                 let mut values = Vec::new();
                 while self.peek() != b']' {
-                    values.push(self.value(level + 1)?);
+                    values.push(self.value(level + 1, name)?);
                 }
                 self.at += 1;
                 SyntaxValue::List(values)
@@ -178,7 +243,7 @@ impl JsonText<'_> {
                 }
             }
         };
-        Ok(SyntaxNode { at, value })
+        Ok(SyntaxNode { at, name: Rc::clone(name), value })
     }
 
     fn members(&mut self, level: usize) -> Result<SyntaxValue, ViewError> {
@@ -191,7 +256,8 @@ impl JsonText<'_> {
             if !names.insert(name.clone()) {
                 return Err(ViewError::at(self.text, at, format!("{name} is given twice")));
             }
-            members.push(SyntaxMember { name, at, value: self.value(level + 1)? });
+            let value = self.value(level + 1, &Rc::from(&*name))?;
+            members.push(SyntaxMember { name, at, value });
         }
         self.at += 1;
         Ok(SyntaxValue::Table(members))

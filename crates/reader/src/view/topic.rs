@@ -125,16 +125,16 @@ impl<'p> ViewPage<'p> {
                 Some(post) => self.item_values(&[post], path, kind),
                 None => Vec::new(),
             },
-            SourcePart::MainCard(name) => match topic.about.object() {
-                MainObject::Card(_) if name == "type" => one(Some("card".into())).collect(),
-                MainObject::Card(card) => self.item_values(&[*card], std::slice::from_ref(name), kind),
+            SourcePart::MainCard(path) => match topic.about.object() {
+                MainObject::Card(_) if *path == ["type"] => one(Some("card".into())).collect(),
+                MainObject::Card(card) => self.item_values(&[*card], path, kind),
                 _ => Vec::new(),
             },
-            SourcePart::MainFeed(name) => match topic.about.object() {
-                MainObject::Feed(_) if name == "type" => one(Some("feed".into())).collect(),
+            SourcePart::MainFeed(path) => match topic.about.object() {
+                MainObject::Feed(_) if *path == ["type"] => one(Some("feed".into())).collect(),
                 MainObject::Feed(list) => match (list.name(), list.item()) {
-                    (Some(text), _) if name == "name" => one(Some(text.into())).collect(),
-                    (_, Some(feed)) => self.item_values(&[feed], std::slice::from_ref(name), kind),
+                    (Some(text), _) if *path == ["name"] => one(Some(text.into())).collect(),
+                    (_, Some(feed)) => self.item_values(&[feed], path, kind),
                     _ => Vec::new(),
                 },
                 _ => Vec::new(),

@@ -1,6 +1,7 @@
 //! Views that name other views.
 
-use super::compile::{Compiled, Compiler, MAX_VIEWS, unknown};
+use super::compile::{Compiler, MAX_VIEWS};
+use super::error::{Compiled, each, error, unknown};
 use super::kinds::ViewKind;
 use super::shipped;
 
@@ -16,6 +17,21 @@ pub(super) struct ViewUse {
 }
 
 impl Compiler<'_> {
+    /// Checks that there are the views of the kinds `view NAME`: the view of the file, the others in it, or shipped ones.
+    pub(super) fn check_uses(&self, in_file: &[String]) -> Compiled<()> {
+        let mut names: Vec<&str> = in_file.iter().map(String::as_str).collect();
+        shipped::names().for_each(|name| names.push(name));
+        // The first view would be in itself.
+        let first = self.views.first().map(|view| &*view.name);
+        each(&self.uses, |ViewUse { name, at, .. }| {
+            match names.iter().chain(&first).any(|known| known == name) {
+                true => Ok(()),
+                false => error(*at, unknown("view", name, &names)),
+            }
+        })?;
+        Ok(())
+    }
+
     /// Finds the views of the kinds `view NAME`: in the file, otherwise among the shipped ones.
     pub(super) fn resolve_uses(&mut self) -> Compiled<()> {
         let uses = std::mem::take(&mut self.uses);
@@ -32,15 +48,10 @@ impl Compiler<'_> {
 
     /// Adds a shipped view, with the views that it names.
     fn add_shipped(&mut self, name: &str, at: usize) -> Compiled<usize> {
-        let Some(views) = shipped::rows(name, |_| true) else {
-            // The first view would be in itself.
-            let mut names: Vec<&str> = self.views.iter().skip(1).map(|view| &*view.name).collect();
-            shipped::names().for_each(|name| names.push(name));
-            return self.error(at, unknown("view", name, &names));
-        };
+        let views = shipped::rows(name, |_| true).unwrap_or_default();
         let first = self.views.len();
         if first + views.len() > MAX_VIEWS {
-            return self.error(at, format!("a file has at most {MAX_VIEWS} views"));
+            return error(at, format!("a file has at most {MAX_VIEWS} views"));
         }
         self.views.extend(views.into_iter().map(|view| view.moved_by(first)));
         Ok(first)
@@ -52,11 +63,7 @@ impl Compiler<'_> {
         for _ in 0..=self.views.len() {
             let mut is_settled = true;
             for number in 0..self.views.len() {
-                let inner = self.views[number].fields.iter().filter_map(|field| match field.kind {
-                    ViewKind::View(inner) => Some(depths[inner] + 1),
-                    _ => None,
-                });
-                let depth = inner.max().unwrap_or(1);
+                let depth = self.inner(number).map(|inner| depths[inner] + 1).max().unwrap_or(1);
                 is_settled &= depth == depths[number];
                 depths[number] = depth;
             }
@@ -66,11 +73,29 @@ impl Compiler<'_> {
         }
         // The views of the library are not so deep.
         let deepest = self.uses.iter().max_by_key(|inner| depths[inner.view]);
-        let (at, view) = deepest.map_or((0, 0), |inner| (inner.at, inner.view));
-        let name = &self.views[view].name;
-        self.error(
-            at,
-            format!("the view {name} is in itself, or views are more than {MAX_DEPTH} levels deep"),
-        )
+        let (at, first) = deepest.map_or((0, 0), |inner| (inner.at, inner.view));
+        let mut way = vec![first];
+        while let Some(next) = self.inner(way[way.len() - 1]).max_by_key(|inner| depths[*inner]) {
+            let is_circle = way.contains(&next);
+            way.push(next);
+            if is_circle {
+                break;
+            }
+        }
+        let is_circle = way[..way.len() - 1].contains(&way[way.len() - 1]);
+        let names: Vec<&str> = way.iter().map(|view| &*self.views[*view].name).collect();
+        let way = names.join(" has ");
+        match is_circle {
+            true => error(at, format!("a view is in itself: {way}. Make one of these fields another kind")),
+            false => error(at, format!("views are more than {MAX_DEPTH} levels deep: {way}")),
+        }
+    }
+
+    /// The views of the fields of a view.
+    fn inner(&self, view: usize) -> impl Iterator<Item = usize> {
+        self.views[view].fields.iter().filter_map(|field| match field.kind {
+            ViewKind::View(inner) => Some(inner),
+            _ => None,
+        })
     }
 }

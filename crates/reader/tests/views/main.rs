@@ -78,6 +78,7 @@ fn views_of_the_library_are_views() {
         View::parse(name, text).expect("the whole text is a view");
         let view = View::shipped(name).expect("it is there");
         assert_eq!(view.names().next(), Some(name));
+        View::parse(name, View::shipped_text(name).expect("it is there")).expect("its names are right");
         assert!(view.columns(0).count() > 2, "{name}");
         // As the members of all answers.
         let is_kebab_case = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '-');

@@ -9,8 +9,164 @@ fn errors_have_all_mistakes() {
     let error = View::parse("recipe", text).expect_err(text);
     let lines: Vec<usize> =
         std::iter::once(error.line).chain(error.others.iter().map(|other| other.line)).collect();
-    assert_eq!(lines, [1, 2, 5, 6, 9, 3], "{error}");
+    assert_eq!(lines, [1, 2, 3, 5, 6, 9], "{error}");
     assert_eq!(error.to_string().lines().count(), 6, "{error}");
+}
+
+/// Mistakes that do not follow from one another are told together, also those in one member.
+#[test]
+fn members_have_all_mistakes() {
+    let texts = [
+        (
+            "[fields.title]\nfrom = [\"schema naem\",\n\"schema nam.hedline\",\n\"schema headline\",\n\"shema name\",\n1]",
+            &["naem", "nam", "hedline", "shema", "takes a text"][..],
+        ),
+        (
+            "about = [\"Recipee\", \"Prodct\"]\nexcept = [\"Persn\", 2]\nfields.name = \"schema name\"",
+            &["Recipee", "Prodct", "Persn", "takes a text"],
+        ),
+        (
+            "about = \"Recipe\"\nrequired = [\"naem\", [\"image\", \"viedo\"], { off = \"name\", iff = \"image\", at-least = 0 }]\n\
+            ordered = [[\"startDat\", \"endDate\"], [\"a\"]]\nif = [\"ofers\", \"naem x\"]",
+            &["naem", "viedo", "off", "iff", "at-least", "startDat", "\"a\"", "ofers", "naem"],
+        ),
+        (
+            "[fields.by]\nkind = \"view persn\"\n[fields.at]\nkind = \"view plac\"\nfrm = \"schema name\"\n[fields.in]\nkind = \"view inner\"\n\
+            [views.inner]\nfields = 1",
+            &["persn", "plac", "frm", "takes a table"],
+        ),
+    ];
+    for (text, words) in texts {
+        let error = View::parse("view", text).expect_err(text).to_string();
+        let lines: Vec<&str> = error.lines().collect();
+        assert_eq!(lines.len(), words.len(), "{text}\n{error}");
+        for (line, word) in lines.iter().zip(words) {
+            assert!(line.contains(word), "{word}\n{error}");
+        }
+    }
+    let many = format!("[fields.title]\nfrom = {:?}", vec!["schema naem"; 60]);
+    assert_eq!(View::parse("view", &many).expect_err("they are wrong").to_string().lines().count(), 20);
+}
+
+#[test]
+fn names_that_are_nearly_right_are_errors() {
+    let errors = [
+        (
+            "mf2 p-nmae",
+            "microformats have no property \"p-nmae\": did you mean \"p-name\"? For a class of your own, write",
+        ),
+        (
+            "mf2 pubished",
+            "did you mean \"published\"? For a class of your own, write from = \"html .p-pubished\"",
+        ),
+        ("mf2 p-author.u-phtoo", "no property \"u-phtoo\": did you mean \"u-photo\"?"),
+        ("main dt-pubished", "did you mean \"dt-published\"?"),
+        ("card nickame", "did you mean \"nickname\"?"),
+        ("feed sumary", "did you mean \"summary\"?"),
+        (
+            "schema offers[availability=InStok].price",
+            "availability has no value \"InStok\": did you mean \"InStock\"?",
+        ),
+        (
+            "schema name.price",
+            "a value of name is a text, and has no \"price\". For another vocabulary, write \"json-ld name.price\"",
+        ),
+        (
+            "meta og:titel",
+            "no program is known to read \"og:titel\": did you mean \"og:title\"? To read both, name both",
+        ),
+        ("meta descripton", "did you mean \"description\"?"),
+        (
+            "html titel",
+            "line 2, near \"titel\": no program is known to read \"titel\": did you mean \"title\"?",
+        ),
+        ("html img.cover@scr", "did you mean \"src\"?"),
+        ("itemprop athor", "did you mean \"author\"?"),
+        ("resource title", "the source resource takes an address: resource http://purl.org/dc/terms/title"),
+        ("rel cannonical", "did you mean \"canonical\"?"),
+        ("item WebSte name", "there is no type \"WebSte\": did you mean \"WebSite\"?"),
+        (
+            "post titel",
+            "there is no member of \"post\" \"titel\": did you mean \"title\"? Otherwise use one of type, title, author,",
+        ),
+        (
+            "post author.nmae",
+            "there is no member of \"post author\" \"nmae\": did you mean \"name\"? Otherwise use one of name, url, photo",
+        ),
+        ("post author.photo.src", "use one of url, alt, in-content"),
+        ("post published.iso", "use one of written, iso8601, note"),
+        ("post published.iso8601.year", "\"post published.iso8601\" is a value without members"),
+        ("post in-reply-to.url", "\"post in-reply-to\" is a value without members"),
+        ("post in-reply", "bookmark-of, why"),
+        ("post citations.author.naem", "did you mean \"name\"?"),
+        ("post why.titel", "there is no member of \"post why\" \"titel\": did you mean \"title\"?"),
+        (
+            "page foo.bar",
+            "there is no member of \"page\" \"foo\": use one of url, title, description, image, site, language, authors,",
+        ),
+        (
+            "page site.nam",
+            "there is no member of \"page site\" \"nam\": did you mean \"name\"? Otherwise use one of name, url, icon",
+        ),
+        ("page sources.titel", "there is no member of \"page sources\" \"titel\": did you mean \"title\"?"),
+        ("authorship nmae", "there is no part of the author \"nmae\""),
+    ];
+    for (source, expected) in errors {
+        let text = format!("[fields.a]\nfrom = {source:?}");
+        let error = View::parse("view", &text).expect_err(source).to_string();
+        assert!(error.contains(expected) && error.starts_with("line 2, near "), "{source}\n{error}");
+    }
+    let sources = [
+        "mf2 p-name",
+        "mf2 u-name",
+        "mf2 p-foo",
+        "mf2 p-x-nmae",
+        "mf2 p-author.p-org",
+        "mf2 @type",
+        "main p-name",
+        "card type",
+        "card adr.locality",
+        "feed type",
+        "post type",
+        "post author.photo.alt",
+        "post published.written",
+        "post content.html",
+        "post photos.url",
+        "post citations.author.name",
+        "post location.latitude",
+        "post like-of",
+        "post why.title",
+        "post recipe.ingredients",
+        "post span",
+        "page site.name",
+        "page authors.name",
+        "page image.alt",
+        "page sources.title",
+        "page modified.iso8601",
+        "item MyType name",
+        "schema url.@id",
+        "schema offers[availability=Soon].price",
+        "json-ld name.price",
+        "schema foo.bar",
+        "schema offers[itemCondition=NewCondition].price",
+        "schema offers[availability=instock].price",
+    ];
+    for source in sources {
+        let text = format!("[fields.a]\nfrom = {source:?}");
+        View::parse("view", &text).unwrap_or_else(|error| panic!("{source}\n{error}"));
+    }
+    // Beside the right name, the wrong one is meant.
+    for [right, near] in [
+        ["schema name", "schema nmae"],
+        ["mf2 p-author.p-name", "mf2 p-author.p-nmae"],
+        ["meta og:title", "meta og:titel"],
+        ["rel canonical", "rel cannonical"],
+    ] {
+        let read = |from: &[&str]| {
+            View::parse("view", &format!("[fields.a]\nfrom = {from:?}\n[fields.b]\nfrom = \"text\""))
+        };
+        assert!(read(&[right, near]).is_ok() && read(&[near, "text"]).is_err(), "{near}");
+    }
 }
 
 #[test]
@@ -30,18 +186,18 @@ fn errors_name_line_and_word() {
         ),
         (
             "[fields.title]\nfrom = \"schema offers.pirce\"",
-            "line 2, near \"schema\": schema.org has no property \"pirce\": did you mean \"price\"?",
+            "line 2, near \"pirce\": schema.org has no property \"pirce\": did you mean \"price\"?",
         ),
         (
             "[fields.datum]\nfrom = \"schema datepublished\"",
-            "line 2, near \"schema\": schema.org has no property \"datepublished\": did you mean \"datePublished\"?",
+            "line 2, near \"datepublished\": schema.org has no property \"datepublished\": did you mean \"datePublished\"?",
         ),
         (
             "[fields.titel]\n",
             "near \"fields.titel\": schema.org has no property \"titel\": did you mean \"title\"?",
         ),
         ("[fields.title]\nkind = \"view persn\"", "line 2, near \"view\": there is no view \"persn\""),
-        ("[fields.title]\nrequired = 1", "line 2, near \"1\": this takes true or false"),
+        ("[fields.title]\nrequired = 1", "line 2, near \"1\": required takes true or false"),
         (
             "[fields.title]\nif = \"other\"",
             "line 2, near \"other\": there is no field and no property of schema.org \"other\"",
@@ -90,7 +246,10 @@ fn errors_name_line_and_word() {
             "[fields.title]\npick = \"latest\"",
             "line 2, near \"latest\": `latest` compares dates, and this field is text",
         ),
-        ("[fields.title]\nfrom = \"meta\"", "line 2, near \"meta\": the source meta needs a name after it"),
+        (
+            "[fields.title]\nfrom = \"meta\"",
+            "line 2, near \"meta\": the source meta needs a name after it; it is a meta element: meta og:title",
+        ),
         (
             "[fields.title]\nfrom = \"schema name*\"",
             "line 2, near \"schema\": a star is at the last of several steps",
@@ -115,7 +274,32 @@ fn errors_name_line_and_word() {
         ),
         ("{\"fields\":\n {,}}", "line 2, near"),
         ("about = \"Recipe\"", "the view recipe has no fields: write [fields.NAME]"),
-        ("", "there is no view: write about and [fields.NAME]"),
+        ("", "line 1: the text is empty: write about and [fields.NAME]"),
+        ("about = 1\n[fields.a]", "line 1, near \"1\": about takes a text"),
+        ("[[fields]]\nname = \"title\"", "fields takes a table of members"),
+        ("{\"fields\": {\"a\": {\"from\": [{}]}}}", "from takes a text"),
+        ("[fields.a]\nfrom = \"\"", "this takes a source, such as \"schema name\""),
+        (
+            "[fields.a]\nfrom = \"mf2 p-author/p-name\"",
+            "\"p-author/p-name\" is no name of a property: a path has dots",
+        ),
+        ("[fields.a]\nfrom = \"p-name\"", "such as \"mf2 p-name\""),
+        ("[fields.a]\nfrom = \"meta name=description\"", "the source meta has the name alone after it"),
+        ("[fields.a]\nfrom = \"rel alternate rss\"", "a rel has a media type after it"),
+        ("[fields.a]\nFrom = \"schema name\"", "did you mean \"from\"?"),
+        ("[fields.a]\n[views.b]\nabout = \"Place\"", "the view b has no fields: write [views.b.fields.NAME]"),
+        ("[fields.a]\n[views.b.fields.c]\n[views.b.views.d.fields.e]", "a view has no views in it"),
+        ("[fields.a]\nfrom = \"h1\"", "such as \"html h1\""),
+        ("[fields.a]\nfrom = \"css .price\"", "there is no source \"css\": did you mean \"html\"?"),
+        (
+            "[fields.a]\nfrom = \"schema offers.availability\"\nkind = \"choice\"\nvalues = [\"InStok\"]",
+            "line 4, near \"InStok\": availability has no value \"InStok\": did you mean \"InStock\"?",
+        ),
+        ("[fields.a]\nkind = \"price\"", "there is no kind \"price\": did you mean \"money\"?"),
+        ("[fields.a]\ntype = \"date\"", "there is no member of a field \"type\": did you mean \"kind\"?"),
+        ("type = \"Recipe\"\n[fields.a]", "there is no member of a view \"type\": did you mean \"about\"?"),
+        ("required = [{ if = \"name\" }]", "this names no field and no property: write of ="),
+        ("if = \"\"\n[fields.a]", "this takes the name of a field or of a property"),
     ];
     for (text, expected) in errors {
         let error = View::parse("recipe", text).expect_err(text).to_string();
@@ -137,16 +321,13 @@ fn circles_and_huge_views_are_errors() {
     let descending: String = (0..20).rev().map(deep).collect();
     let last = "[views.v20.fields]\na = \"text\"\n";
     let cases = [
-        (circle.to_owned(), "is in itself"),
+        (circle.to_owned(), "a view is in itself: d has b has d. Make one of these fields another kind"),
         ("[fields]\n".to_owned() + &fields, "at most 512 fields"),
         (path, "at most 16 steps"),
         (sources, "at most 64 sources"),
         (views, "at most 64 views"),
-        (
-            ascending + last,
-            "line 2, near \"view\": the view v0 is in itself, or views are more than 8 levels",
-        ),
-        (last.to_owned() + &descending, "the view v0 is in itself, or views are more than 8 levels"),
+        (ascending + last, "line 2, near \"view\": views are more than 8 levels deep: v0 has v1 has v2"),
+        (last.to_owned() + &descending, "views are more than 8 levels deep: v0 has v1 has v2"),
         ("[".repeat(100_000), "not TOML"),
         ("{\"a\":".to_owned() + &"[".repeat(200_000), "not JSON"),
         (format!("{{\"fields\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000)), "too deep"),

@@ -6,7 +6,6 @@ use crate::urls::parse_web;
 use crate::view::answer::ViewStep;
 use crate::view::fields::ViewField;
 use crate::view::finding::{ViewFinding, ViewProblem};
-use crate::view::forms::example;
 use crate::view::given::types_in_words;
 use crate::view::kinds::ViewKind;
 use crate::view::pick::Picked;
@@ -88,8 +87,7 @@ impl<'p> ViewEvaluation<'_, 'p> {
         if kind == ViewKind::Url && parse_web(&self.page.resolved("/")).is_none() {
             return "write an absolute address, or give the address of the page".to_owned();
         }
-        let example = example(kind).map(|example| format!(", such as {example}"));
-        format!("write {}{}", kind.description(), example.unwrap_or_default())
+        format!("write {}", kind.description_with_example())
     }
 
     fn report_disagreement(&mut self, field: &ViewField, values: &[Considered<'p>], picked: &Picked) {
