@@ -1,5 +1,6 @@
 //! `microweave parse` with addresses, against a server on this machine.
 use std::io::Write as _;
+use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
@@ -246,8 +247,8 @@ fn invalid_compressed_data_is_an_error() {
 
 #[test]
 fn slow_server_times_out() {
-    for answer in [Answer::without_body, Answer::without_end] {
-        let url = Server::always(answer).url("/");
+    for answer in [Answer::without_body(), Answer::without_end(" ", Duration::from_millis(50))] {
+        let url = Server::always(move || answer.clone()).url("/");
         let message = format!("{url}: took too long (--timeout SECONDS allows more time)");
         run(&["parse", "--timeout", "1", &url]).assert_failed(&message);
     }

@@ -136,7 +136,7 @@ fn news_as_text() {
 fn feed_that_did_not_change_is_not_sent_again() {
     let folder = Folder::new("follow-conditional");
     let state = folder.path("state.json");
-    let server = Server::with_heads(|head| match head.contains("\"one\"") {
+    let server = Server::of_requests(|head| match head.contains("\"one\"") {
         true => Answer::new("304 Not Modified", ""),
         false => {
             h_feed(FIRST).header("ETag", "\"one\"").header("Last-Modified", "Sat, 21 Nov 2026 10:00:00 GMT")
