@@ -6,6 +6,9 @@
 //! views --test views` writes the answers anew.
 
 mod limits;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../../tests/support/random.rs"]
+mod random;
 mod texts;
 
 use std::path::{Path, PathBuf};
