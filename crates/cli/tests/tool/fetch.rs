@@ -3,20 +3,15 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use flate2::Compression;
-use flate2::write::{DeflateEncoder, GzEncoder};
+use flate2::write::DeflateEncoder;
 use microweave::Options;
 
+use crate::support::gzip;
 use crate::support::server::{Answer, Server, closed_url};
 use crate::support::tool::{json, parsed, run};
 
 const PAGE: &str = "<p class=h-card><a class='p-name u-url' rel=me href=ada>Ada</a>";
 const MEBIBYTE: usize = 1 << 20;
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes).expect("memory takes it");
-    encoder.finish().expect("memory takes it")
-}
 
 /// Asserts that the tool refuses a server's response, with this message.
 #[track_caller]
