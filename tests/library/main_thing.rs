@@ -1,12 +1,12 @@
 //! What a page is about, from all its sources: complete posts of microformats stay as they are, and the work is linear.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use microweave::{Limits, Options, Source, TextStyle};
 use microweave_reader::graph::RankingStep;
 use microweave_reader::{Entry, FeedKind, Feeds, ReadOptions, Reading};
+
+use crate::support::{cases, suites};
 
 const PAGE: &str = "https://ada.example/tea";
 const MANY: usize = 10_000;
@@ -27,17 +27,6 @@ fn json(nodes: impl Fn(usize) -> String) -> String {
     format!("{{\"@context\": \"https://schema.org\", \"@graph\": [{all}]}}")
 }
 
-fn pages_below(folder: &Path, pages: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder can be read") {
-        let path = entry.expect("it can be read").path();
-        match path.extension() {
-            _ if path.is_dir() => pages_below(&path, pages),
-            Some(extension) if extension == "html" => pages.push(path),
-            _ => {}
-        }
-    }
-}
-
 /// True for a post with a title or a content, an author, a date and an address.
 fn is_complete(entry: &Entry) -> bool {
     (entry.title().is_some() || entry.content().is_some())
@@ -50,12 +39,9 @@ fn is_complete(entry: &Entry) -> bool {
 /// The microformats alone are the oracle: no other source changes a complete post of microformats2.
 #[test]
 fn complete_posts_of_microformats_are_read_from_microformats() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (mut pages, mut compared) = (Vec::new(), 0);
-    pages_below(&root.join("test-suite"), &mut pages);
-    crate::support::suites::microformats().inspect(|folder| pages_below(folder, &mut pages));
-    for path in pages {
-        let Ok(html) = fs::read_to_string(&path) else { continue };
+    let folders = [Some(cases::folder("")), suites::microformats()];
+    let mut compared = 0;
+    for (name, html) in folders.iter().flatten().flat_map(|folder| suites::files_below(folder, "html")) {
         let options = Options::new().text(TextStyle::Folded).microdata(false).ignore_framework_classes(true);
         let document = options.parse(&html, PAGE);
         let alone = Reading::of_document(document.clone(), PAGE).posts(&ReadOptions::new()).main;
@@ -71,8 +57,8 @@ fn complete_posts_of_microformats_are_read_from_microformats() {
                 entry.clone();
             (post_type, title, content, author, published, url, photos, categories)
         };
-        assert_eq!(all.kind, alone.kind, "{}", path.display());
-        assert_eq!(shown(&all.entries[0]), shown(post), "{}", path.display());
+        assert_eq!(all.kind, alone.kind, "{name}");
+        assert_eq!(shown(&all.entries[0]), shown(post), "{name}");
         compared += 1;
     }
     assert!(compared >= 10, "{compared} posts");

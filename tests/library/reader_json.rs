@@ -9,6 +9,7 @@ use microweave_reader::{
 use once_cell::sync::Lazy;
 use serde_json::{Value, json};
 
+use crate::support::cases;
 use crate::support::converted::all_pages;
 use crate::support::json_schema;
 use crate::support::random::Random;
@@ -79,7 +80,7 @@ fn every_page_reads_back() {
 
 #[test]
 fn every_case_of_the_reader_reads_back() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader");
+    let folder = cases::folder("reader");
     for (name, text) in suites::files_below(&folder, "html") {
         let Ok(case) = Case::read(&text) else { continue };
         assert_reads_back(&read_with_reasons(&case.page().html, &case.page().url), &name);

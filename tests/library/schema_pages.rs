@@ -1,11 +1,10 @@
 //! Items of schema.org read as microformats, on whole pages: values of microformats do not change, and the work and the
 //! output are bounded.
 
-use std::path::Path;
-
 use microweave::{DiagnosticKind, Document, Item, Limits, Metaformats, Options, Source, Value};
 use microweave_reader::Reading;
 
+use crate::support::cases;
 use crate::support::{generated, suites};
 
 const BASE: &str = "https://example.com/dir/page.html";
@@ -64,7 +63,7 @@ fn real_pages_keep_their_microformats_values() {
 
 #[test]
 fn our_own_pages_keep_their_microformats_values() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    let folder = cases::folder("");
     for (name, html) in suites::files_below(&folder, "html") {
         assert_microformats_are_kept(&name, &html);
     }

@@ -1,13 +1,14 @@
 //! Things: what a page describes, over all syntaxes.
 
 use microweave::{Options, Source};
-use std::path::Path;
 
 use microweave_reader::things::{
     BreadcrumbList, Event, IdentityRule, Nutrition, Person, Product, Recipe, RelatedProperties, ThingValue,
     Things, TypedRow,
 };
 use microweave_reader::{ReadOptions, Reading};
+
+use crate::support::cases;
 
 pub(crate) fn things(html: &str) -> Things {
     Reading::parse(html, "https://shop.example/cup").things()
@@ -170,22 +171,12 @@ fn names_of_two_things() {
 /// The pairs of pages and things in `test-suite/things`.
 #[test]
 fn pairs_of_pages_and_things() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/things");
-    let mut count = 0;
-    for page in
-        std::fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it is read").path())
-    {
-        if page.extension().is_some_and(|extension| extension == "html") {
-            let html = std::fs::read_to_string(&page).expect("it is read");
-            let things = Reading::parse(&html, "https://example.com/page").things();
-            let expected =
-                std::fs::read_to_string(page.with_extension("json")).expect("each page has its things");
-            let expected: serde_json::Value = serde_json::from_str(&expected).expect("it is JSON");
-            assert_eq!(serde_json::to_value(&things).expect("it is written"), expected, "{}", page.display());
-            count += 1;
-        }
+    for (name, page) in cases::pages("things") {
+        let html = std::fs::read_to_string(&page).expect("it is read");
+        let things = Reading::parse(&html, "https://example.com/page").things();
+        let expected = cases::json(&page.with_extension("json")).expect("each page has its things");
+        assert_eq!(serde_json::to_value(&things).expect("it is written"), expected, "{name}");
     }
-    assert!(count > 0);
 }
 
 /// The tables of `docs/things.md` have the rules of the code, and no others.

@@ -2,8 +2,9 @@
 //! definition. Only `Error` is the name of three: of the parser, the reader and the checker.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::path::Path;
+
+use crate::support::suites;
 
 /// The library and what stands next to it.
 const FOLDERS: [&str; 8] = [
@@ -18,14 +19,15 @@ const FOLDERS: [&str; 8] = [
 ];
 
 #[test]
-fn no_two_types_have_the_same_name() -> io::Result<()> {
+fn no_two_types_have_the_same_name() {
     let mut places = BTreeMap::<String, Vec<String>>::new();
     for folder in FOLDERS {
-        for file in rust_files(&root().join(folder))? {
-            let shown = file.strip_prefix(root()).unwrap_or(&file).display();
-            for (number, line) in fs::read_to_string(&file)?.lines().enumerate() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        for (file, code) in suites::files_below(&root.join(folder), "rs") {
+            for (number, line) in code.lines().enumerate() {
                 if let Some(name) = defined_type(line) {
-                    places.entry(name.to_owned()).or_default().push(format!("{shown}:{}", number + 1));
+                    let place = format!("{folder}/{file}.rs:{}", number + 1);
+                    places.entry(name.to_owned()).or_default().push(place);
                 }
             }
         }
@@ -34,7 +36,6 @@ fn no_two_types_have_the_same_name() -> io::Result<()> {
     assert_eq!(errors.len(), 3, "{errors:#?}");
     places.retain(|_, places| places.len() > 1);
     assert!(places.is_empty(), "types with the same name: rename the one that is not public: {places:#?}");
-    Ok(())
 }
 
 /// The name of the type that a line of code defines. An indented `type` is an associated type: its trait names it.
@@ -51,24 +52,4 @@ fn defined_type(line: &str) -> Option<&str> {
     let is_type =
         matches!(keyword, "struct" | "enum" | "union" | "trait") || keyword == "type" && !is_indented;
     rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().filter(|name| is_type && !name.is_empty())
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn rust_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                files.push(path);
-            }
-        }
-    }
-    Ok(files)
 }

@@ -2,13 +2,13 @@
 //! pages, values are set too, and then read from the tree and from the written HTML.
 
 use std::collections::HashSet;
-use std::path::Path;
 
 use libtest_mimic::Trial;
 use microweave::{
     Document, Dom, El, ItemValue, MicrodataDom, MicrodataEl, MicrodataItem, MicrodataValue, NodeId,
 };
 
+use crate::support::cases;
 use crate::support::microdata::{BASE, text};
 use crate::support::random_markup;
 use crate::support::setup::Setup;
@@ -30,7 +30,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 /// Our own pages of microdata with their options.
 fn own_pages() -> Vec<(String, String, Setup)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/microdata");
+    let folder = cases::folder("microdata");
     let pages = suites::files_below(&folder, "html");
     assert!(!pages.is_empty(), "test-suite/microdata/ has cases");
     let with_setup = |(name, html): (String, String)| {

@@ -12,6 +12,7 @@ use microweave_reader::{
 };
 use serde_json::Value;
 
+use crate::support::cases;
 use crate::support::random_markup::Page;
 use crate::support::suites;
 use crate::support::urls::{Outcome, require};
@@ -45,9 +46,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test("fields of the public suite", || {
             check_pages(suites::microformats().as_deref().map(pages_below))
         }),
-        Trial::test("fields of our own cases", || {
-            check_pages(Some(pages_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite"))))
-        }),
+        Trial::test("fields of our own cases", || check_pages(Some(pages_below(&cases::folder(""))))),
         Trial::test("fields of random pages", random_pages),
     ]
 }

@@ -1,12 +1,11 @@
 //! Checks that a page has the same document, posts and findings, whatever is read of it first: the first reading walks over
 //! the page, and the others over the elements that it has found.
 
-use std::path::Path;
-
 use libtest_mimic::{Failed, Trial};
 use microweave::{Limits, Options};
 use microweave_reader::{ReadOptions, Reading};
 
+use crate::support::cases;
 use crate::support::random_markup;
 use crate::support::suites::{self, files_below};
 use crate::support::urls::require;
@@ -30,7 +29,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 fn pages() -> Result<(), Failed> {
     FRAMEWORKS.iter().try_for_each(|html| check("a framework", html))?;
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    let own = cases::folder("");
     let mut pages = files_below(&own, "html");
     pages.extend(suites::pages().unwrap_or_default());
     pages.iter().try_for_each(|(name, html)| check(name, html))

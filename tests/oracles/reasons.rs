@@ -4,12 +4,12 @@
 mod resolved_urls;
 
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, El, NodeKind, Options, Reason, ReasonRule};
 use serde_json::Value;
 
+use crate::support::cases;
 use crate::support::random_markup::Page;
 use crate::support::suites;
 use crate::support::urls::{Outcome, require};
@@ -34,7 +34,7 @@ fn public_suite() -> Result<(), Failed> {
 }
 
 fn own_cases() -> Result<(), Failed> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    let folder = cases::folder("");
     check_pages(&suites::files_below(&folder, "html"))
 }
 

@@ -11,7 +11,7 @@ use microweave_convert::{AtomProfile, Format, FormatOptions, Output, OutputError
 use microweave_reader::Reading;
 
 use crate::support::accounts::limits_for;
-use crate::support::both_trees::on_both_trees;
+use crate::support::cases::{self, same};
 use crate::support::setup::Setup;
 use crate::support::suites;
 
@@ -19,21 +19,15 @@ const NOW: &str = "2026-11-20T10:00:00Z";
 const BASE: &str = "https://example.com/dir/page.html";
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/atom");
-    let mut trials = vec![
+    let mut trials = cases::on_both_trees("formats/atom", run);
+    trials.extend([
         Trial::test("a page without articles gives no feed", without_articles),
         Trial::test("long values", long_values),
         Trial::test("the limit leaves out the last articles", limited),
         Trial::test("every limit bounds the output", limits_bound_output),
         Trial::test("random pages", random_pages),
         Trial::test("real pages", real_pages),
-    ];
-    let cases = suites::files_below(&folder, "html");
-    assert!(!cases.is_empty(), "test-suite/formats/atom has cases");
-    for (name, _) in cases {
-        let page = folder.join(&name).with_extension("html");
-        trials.extend(on_both_trees(&name, move |tree| run(&page, tree)));
-    }
+    ]);
     trials
 }
 
@@ -52,9 +46,7 @@ fn articles_of(html: &str, address: &str, limits: Limits) -> Reading {
 }
 
 fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
-    let bytes = std::fs::read(page)?;
-    let expected = std::fs::read_to_string(page.with_extension("atom"))?;
-    let setup = Setup::read(&bytes)?;
+    let setup = Setup::open(page)?;
     let (mut options, mut is_valid) = (options(), true);
     for (word, value) in &setup.conversion {
         options = match (&**word, &**value) {
@@ -66,12 +58,9 @@ fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
             _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
         };
     }
-    let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let feed = feed_of(&Reading::of(page), &options)?;
-    let expected = if is_valid { expected } else { without_layout(&expected) };
-    if feed.text() != expected {
-        return Err(format!("expected:\n{expected}\nours:\n{}", feed.text()).into());
-    }
+    let feed = feed_of(&Reading::of(setup.page(tree)), &options)?;
+    let expected = std::fs::read_to_string(page.with_extension("atom"))?;
+    same(feed.text(), &if is_valid { expected } else { without_layout(&expected) })?;
     if is_valid { check::check_valid(feed.text()) } else { check::check_well_formed(feed.text()) }
 }
 

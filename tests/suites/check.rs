@@ -9,26 +9,22 @@ use libtest_mimic::{Failed, Trial};
 use microweave_check::{CheckOptions, Finding, Rule, check};
 use microweave_reader::Reading;
 
+use crate::support::cases;
 use crate::support::setup::Setup;
-use crate::support::suites;
 
 /// The examples of vCard, vEvent and licensing works among the cases of microdata, by the start of their names.
 const EXAMPLES: [&str; 4] = ["vcard", "vevent", "two-licenses", "photo-gallery"];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
     let mut trials = Vec::new();
-    for (name, _) in suites::files_below(&suite.join("check"), "html") {
-        let page = suite.join("check").join(&name).with_extension("html");
+    for (name, page) in cases::pages("check") {
         trials.push(Trial::test(name, move || {
             let expected = std::fs::read_to_string(page.with_extension("txt"))?;
             compare(&page, &expected)
         }));
     }
-    let examples = suite.join("microdata/html5");
-    for (name, _) in suites::files_below(&examples, "html") {
+    for (name, page) in cases::pages("microdata/html5") {
         if EXAMPLES.iter().any(|example| name.starts_with(example)) {
-            let page = examples.join(&name).with_extension("html");
             trials.push(Trial::test(format!("example/{name}"), move || compare(&page, "")));
         }
     }

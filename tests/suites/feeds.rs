@@ -12,7 +12,7 @@ use microweave::Tree;
 use microweave_convert::{Format, FormatOptions, OutputError, write_feed};
 use microweave_reader::{Feed, ReadOptions, Reading};
 
-use crate::support::both_trees::on_both_trees;
+use crate::support::cases::{self, same};
 use crate::support::setup::Setup;
 use crate::support::suites;
 use crate::support::work::within_seconds;
@@ -21,20 +21,14 @@ const NOW: &str = "2026-11-20T10:00:00Z";
 const BASE: &str = "https://example.com/dir/page.html";
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/feeds");
-    let mut trials = vec![
+    let mut trials = cases::on_both_trees("formats/feeds", run);
+    trials.extend([
         Trial::test("a page without posts gives no feed", without_posts),
         Trial::test("large pages", large_pages),
         Trial::test("an author with a long name and many posts", long_author_of_many_posts),
         Trial::test("pages of the other cases", pages_of_other_cases),
         Trial::test("real pages", real_pages),
-    ];
-    let cases = suites::files_below(&folder, "html");
-    assert!(!cases.is_empty(), "test-suite/formats/feeds has cases");
-    for (name, _) in cases {
-        let page = folder.join(&name).with_extension("html");
-        trials.extend(on_both_trees(&name, move |tree| run(&page, tree)));
-    }
+    ]);
     trials
 }
 
@@ -58,9 +52,7 @@ fn write(feed: &Feed, options: &FormatOptions) -> Result<[String; 2], OutputErro
 }
 
 fn run(path: &Path, tree: Tree) -> Result<(), Failed> {
-    let bytes = std::fs::read(path)?;
-    let setup = Setup::read(&bytes)?;
-    let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let setup = Setup::open(path)?;
     let (mut address, mut context) = (None, true);
     for (word, value) in &setup.conversion {
         match word.as_str() {
@@ -69,7 +61,7 @@ fn run(path: &Path, tree: Tree) -> Result<(), Failed> {
             _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
         }
     }
-    let page = Reading::of(page);
+    let page = Reading::of(setup.page(tree));
     let feed = read(&page);
     let options = options(address).context(context);
     let [atom, rss] = write(&feed, &options)?;
@@ -80,9 +72,7 @@ fn run(path: &Path, tree: Tree) -> Result<(), Failed> {
             ours,
             "the page and its posts give the same text"
         );
-        if *ours != expected {
-            return Err(format!("expected:\n{expected}\nours:\n{ours}").into());
-        }
+        same(ours, &expected)?;
     }
     check_feeds(&feed, &atom, &rss)
 }
@@ -152,8 +142,7 @@ fn long_author_of_many_posts() -> Result<(), Failed> {
 }
 
 fn pages_of_other_cases() -> Result<(), Failed> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
-    check_pages(&suites::files_below(&folder, "html"))
+    check_pages(&suites::files_below(&cases::folder(""), "html"))
 }
 
 fn real_pages() -> Result<(), Failed> {

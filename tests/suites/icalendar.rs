@@ -5,26 +5,25 @@ use calcard::icalendar::{
 };
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
-use microweave::{Options, Share};
 use microweave_convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError, write};
 use microweave_reader::Reading;
 
-use crate::support::accounts::limits_for;
 use crate::support::content_lines;
-use crate::support::converted::{all_pages, cases};
-use crate::support::random_cards;
+use crate::support::converted::{cases, check_every_page, check_random_pages, check_shared_properties};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut all = cases("icalendar/html5", "ics", |page| {
         Ok(without_version(to_calendar(page, &options().icalendar_profile(IcalendarProfile::Html5))?.text()))
     });
     all.extend(cases("icalendar/rfc5545", "ics", |page| {
-        let calendar = to_calendar(page, &options())?;
-        check(calendar.text());
-        Ok(without_version(calendar.text()))
+        let calendar = calendar(page)?;
+        check(&calendar);
+        Ok(without_version(&calendar))
     }));
-    all.push(Trial::test("the calendar of every page is valid", every_page));
-    all.push(Trial::test("the calendars of random pages are valid", random_pages));
+    all.push(Trial::test("the calendar of every page is valid", || check_every_page(calendar, check)));
+    all.push(Trial::test("the calendars of random pages are valid", || {
+        check_random_pages(3_000, calendar, check)
+    }));
     all.push(Trial::test("the limit bounds shared properties", shared_properties_are_bounded));
     all.push(Trial::test("events without a start are reported", left_out_events_are_reported));
     all
@@ -44,9 +43,8 @@ fn to_calendar(reading: &Reading, options: &FormatOptions) -> Result<Output, Out
     write(reading, Format::Icalendar, options)
 }
 
-fn calendar(html: &str) -> Result<String, OutputError> {
-    let page = Reading::parse(html, "https://example.com/dir/page.html");
-    Ok(to_calendar(&page, &options())?.text().to_owned())
+fn calendar(page: &Reading) -> Result<String, OutputError> {
+    Ok(to_calendar(page, &options())?.into_text())
 }
 
 /// Checks a calendar with the crate calcard. (Its strict mode reports every component in a calendar as an error, so it is
@@ -112,28 +110,6 @@ fn check_event(event: &ICalendarComponent) {
     }
 }
 
-fn every_page() -> Result<(), Failed> {
-    for (_, html) in all_pages() {
-        check(&calendar(&html)?);
-    }
-    Ok(())
-}
-
-fn random_pages() -> Result<(), Failed> {
-    let mut total = 0;
-    for seed in 0..3_000 {
-        let html = random_cards::page(seed);
-        let file = calendar(&html)?;
-        let checked = std::panic::catch_unwind(|| check(&file));
-        total += file.len();
-        if checked.is_err() {
-            return Err(format!("page {seed}:\n{html}\n{file}").into());
-        }
-    }
-    assert!(total > 100_000, "the pages have events");
-    Ok(())
-}
-
 fn left_out_events_are_reported() -> Result<(), Failed> {
     let html = "<p class=h-event><b class=dt-start>2026-11-20</b></p>
         <p class=h-event><b class=dt-start>soon</b></p>
@@ -150,16 +126,10 @@ fn left_out_events_are_reported() -> Result<(), Failed> {
 
 /// Events that each refer to the same properties would give a very long output.
 fn shared_properties_are_bounded() -> Result<(), Failed> {
-    let event = "<p itemscope itemref=all itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
-    for property in ["comment", "unknown", "dtstart"] {
-        let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
-        let html = format!("{}<div id=all>{shared}</div>", event.repeat(3_000));
-        let page =
-            Reading::of(Options::new().limits(limits_for(&html, Share::Output, 1 << 20)).page(&html, ""));
-        for profile in [IcalendarProfile::Rfc5545, IcalendarProfile::Html5] {
-            let result = to_calendar(&page, &options().icalendar_profile(profile));
-            assert!(matches!(result, Err(OutputError::TooLarge(1_048_576))), "{property}");
-        }
-    }
+    let event = "http://microformats.org/profile/hcalendar#vevent";
+    check_shared_properties(event, ["comment", "unknown", "dtstart"], |page| {
+        [IcalendarProfile::Rfc5545, IcalendarProfile::Html5]
+            .map(|profile| Ok(to_calendar(page, &options().icalendar_profile(profile))?.into_text()))
+    });
     Ok(())
 }

@@ -13,6 +13,7 @@ use microweave_reader::Reading;
 use oxttl::NQuadsParser;
 use serde_json::Value;
 
+use crate::support::cases::same;
 use crate::support::{public, suites};
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -102,11 +103,7 @@ fn run(test: &Value, folder: &Path, base: &str) -> Result<(), Failed> {
     }
     let [ours, expected] =
         [(ours.text(), address.as_str()), (expected.as_str(), "")].map(|(text, graph)| dataset(text, graph));
-    let (ours, expected) = (ours?, expected?);
-    if ours == expected {
-        return Ok(());
-    }
-    Err(format!("expected:\n{expected}\nours:\n{ours}").into())
+    same(&ours?, &expected?)
 }
 
 /// The quads of a text, with canonical names of blank nodes. A page's own graph becomes the default graph.

@@ -1,13 +1,11 @@
 //! `test-suite/manifest.json`, which lists the cases that any parser can run. It is generated from the folders:
 //! `MICROWEAVE_WRITE_MANIFEST=1 cargo test --test suites '[manifest]'` writes it anew.
 
-use std::path::{Path, PathBuf};
-
 use libtest_mimic::{Failed, Trial};
 use microweave_suite::{ManifestEntry, ResultKind};
 
 use crate::support::setup::base_and_words;
-use crate::support::suites;
+use crate::support::{cases, suites};
 
 /// The variable that asks for a new manifest.
 const WRITE: &str = "MICROWEAVE_WRITE_MANIFEST";
@@ -38,12 +36,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     vec![Trial::test("lists the cases of the folders", manifest_is_up_to_date)]
 }
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite")
-}
-
 fn manifest_is_up_to_date() -> Result<(), Failed> {
-    let path = folder().join("manifest.json");
+    let path = cases::folder("").join("manifest.json");
     let manifest = manifest()?;
     if std::env::var_os(WRITE).is_some() {
         return Ok(std::fs::write(&path, manifest)?);
@@ -60,7 +54,7 @@ fn manifest_is_up_to_date() -> Result<(), Failed> {
 /// The list, with an entry on each line.
 fn manifest() -> Result<String, Failed> {
     let mut lines = Vec::new();
-    for (name, _) in suites::files_below(&folder(), "html") {
+    for (name, _) in suites::files_below(&cases::folder(""), "html") {
         if let Some(entry) = entry(&name.replace('\\', "/"))? {
             lines.push(serde_json::to_string(&entry)?);
         }
@@ -78,7 +72,7 @@ fn entry(name: &str) -> Result<Option<ManifestEntry>, Failed> {
         _ => (ResultKind::Microformats, "json"),
     };
     let page = format!("{name}.html");
-    let (base, mut options) = base_and_words(&std::fs::read(folder().join(&page))?);
+    let (base, mut options) = base_and_words(&std::fs::read(cases::folder("").join(&page))?);
     if name.starts_with("formats/rdf-2010/") {
         options.push("rdf-profile=html5-2010".to_owned());
     }

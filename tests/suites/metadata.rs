@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use crate::support::both_trees::on_both_trees_unless_placed;
+use crate::support::cases::{self, same};
 use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::{Diagnostic, Document, Tree};
 use serde_json::{Value, json};
@@ -13,9 +13,7 @@ use serde_json::{Value, json};
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for kind in ["json-ld", "meta", "rdfa"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(kind);
-        for (name, _) in suites::files_below(&folder, "html") {
-            let page = folder.join(&name).with_extension("html");
+        for (name, page) in cases::pages(kind) {
             let expected = std::fs::read_to_string(page.with_extension("json")).unwrap_or_default();
             let has_places = expected.contains("\"diagnostics\"");
             let name = format!("{kind}/{name}");
@@ -26,20 +24,16 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn run(page: &Path, kind: &str, tree: Tree) -> Result<(), Failed> {
-    let bytes = std::fs::read(page)?;
-    let expected = std::fs::read_to_string(page.with_extension("json"))?;
-    let setup = Setup::read(&bytes)?;
+    let setup = Setup::open(page)?;
     let options =
         setup.options.tree(tree).json_ld(kind == "json-ld").meta(kind == "meta").rdfa(kind == "rdfa");
-    let document = options.parse_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let document = options.parse_bytes(&setup.bytes, setup.content_type.as_deref(), &setup.base);
     let written = serde_json::to_string(&document)?;
     let mut ours = json!({ kind: serde_json::from_str::<Value>(&written)?[kind] });
     if !document.diagnostics().is_empty() {
         ours["diagnostics"] = document.diagnostics().iter().map(Diagnostic::to_string).collect();
     }
-    if ours != serde_json::from_str::<Value>(&expected)? {
-        return Err(format!("expected:\n{expected}\nours:\n{ours:#}").into());
-    }
+    same(&ours, &cases::json(&page.with_extension("json"))?)?;
     if Document::from_json(&written)? != document {
         return Err("the document read back from its JSON differs".into());
     }

@@ -2,7 +2,7 @@
 //! is said of them, not by their names.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Tree;
@@ -11,29 +11,20 @@ use microweave_convert::{Format, FormatOptions, write};
 use microweave_reader::Reading;
 use oxttl::NQuadsParser;
 
-use crate::support::both_trees::on_both_trees;
+use crate::support::cases;
 use crate::support::rdf::compare;
 use crate::support::setup::Setup;
-use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/nquads");
-    let cases = suites::files_below(&folder, "html").into_iter();
-    cases.flat_map(|(name, _)| both(&name, &folder)).collect()
+    cases::on_both_trees("formats/nquads", run)
 }
 
-fn both(name: &str, folder: &Path) -> [Trial; 2] {
-    let [page, expected] = ["html", "nq"].map(|extension| folder.join(format!("{name}.{extension}")));
-    on_both_trees(name, move |tree| run(&page, &expected, tree))
-}
-
-fn run(page: &PathBuf, expected: &PathBuf, tree: Tree) -> Result<(), Failed> {
-    let bytes = std::fs::read(page)?;
-    let setup = Setup::read(&bytes)?;
-    let options = setup.options.tree(tree).json_ld(true);
-    let page = options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let output = write(&Reading::of(page), Format::NQuads, &FormatOptions::new())?;
-    let (ours, expected) = (graphs(output.text())?, graphs(&std::fs::read_to_string(expected)?)?);
+fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
+    let mut setup = Setup::open(page)?;
+    setup.options = setup.options.json_ld(true);
+    let output = write(&Reading::of(setup.page(tree)), Format::NQuads, &FormatOptions::new())?;
+    let expected = std::fs::read_to_string(page.with_extension("nq"))?;
+    let (ours, expected) = (graphs(output.text())?, graphs(&expected)?);
     let [our_names, expected_names] = [&ours, &expected].map(|graphs| graphs.keys().collect::<Vec<_>>());
     if our_names != expected_names {
         return Err(format!("expected the graphs {expected_names:?}, got {our_names:?}").into());

@@ -1,17 +1,16 @@
 //! Our own cases under `test-suite/` whose expected result is JSON that any parser can give: the cases of its manifest. The
 //! README there describes them.
 
-use std::path::Path;
-
 use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Tree};
 use microweave_suite::{Case, CaseOptions, ResultKind};
 use serde_json::Value;
 
+use crate::support::cases;
 use crate::support::trials::trials as trials_of;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    let folder = cases::folder("");
     trials_of(&folder, |case| case.expected.kind() != ResultKind::Rdf, is_same_after_json)
 }
 

@@ -8,6 +8,7 @@ use libtest_mimic::{Failed, Trial};
 use microweave_check::{CheckOptions, CheckReport, Finding, Profile, Rule, check};
 use microweave_reader::Reading;
 
+use crate::support::cases::{self, same};
 use crate::support::{public, suites};
 
 const ADDRESS: &str = "https://example.com/dir/page.html";
@@ -58,12 +59,8 @@ const EXCEPTIONS: [(&str, &str); 14] = [
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/profiles");
-    let cases = suites::files_below(&own, "html").into_iter().map(|(name, _)| {
-        let page = own.join(&name).with_extension("html");
-        Trial::test(name, move || compare(&page))
-    });
-    cases.collect()
+    let trial = |(name, page): (String, PathBuf)| Trial::test(name, move || compare(&page));
+    cases::pages("profiles").into_iter().map(trial).collect()
 }
 
 /// Compares what the profile of the folder says about a page: a line for each result, then its findings. A strict profile has a say in
@@ -82,10 +79,7 @@ fn compare(page: &Path) -> Result<(), Failed> {
         writeln!(ours, "{line}: {}", finding.message())?;
     }
     let expected = std::fs::read_to_string(page.with_extension("txt")).unwrap_or_default();
-    if ours != expected {
-        return Err(format!("expected:\n{expected}ours:\n{ours}").into());
-    }
-    Ok(())
+    same(&ours, &expected)
 }
 
 fn is_of_profile(finding: &Finding) -> bool {

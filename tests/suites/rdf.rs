@@ -1,7 +1,6 @@
 //! Our own cases of RDF: the cases of the manifest of `test-suite/` with an expected graph. (The runner reads N-Triples, this
 //! module also Turtle and the graph.)
 
-use std::path::Path;
 use std::sync::Arc;
 
 use libtest_mimic::{Failed, Trial};
@@ -11,12 +10,13 @@ use microweave_convert::{Format, FormatOptions, write};
 use microweave_reader::Reading;
 use microweave_suite::{Case, ExpectedResult, ResultKind};
 
+use crate::support::cases;
 use crate::support::rdf::{compare, read};
 use crate::support::setup::Setup;
 use crate::support::trials::trials as trials_of;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    let folder = cases::folder("");
     trials_of(&folder, |case| case.expected.kind() == ResultKind::Rdf, run)
 }
 

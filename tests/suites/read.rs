@@ -13,29 +13,21 @@ use microweave_reader::{
 };
 use serde_json::{Map, Value as Json, json};
 
-use crate::support::both_trees::on_both_trees;
+use crate::support::cases::{self, same};
 use crate::support::reader_case::Case;
-use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader/read");
-    let mut trials = Vec::new();
-    for (name, text) in suites::files_below(&folder, "html") {
-        let expected = folder.join(&name).with_extension("json");
-        trials.extend(on_both_trees(&name, move |tree| run(&text, &expected, tree)));
-    }
-    assert!(!trials.is_empty(), "test-suite/reader/read/ has cases");
-    trials
+    cases::on_both_trees("reader/read", run)
 }
 
-fn run(text: &str, expected: &Path, tree: Tree) -> Result<(), Failed> {
-    let case = Case::read(text)?;
+fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
+    let case = Case::read(&std::fs::read_to_string(page)?)?;
     let read = read(&case, tree)?;
     same_types(&case, &read, tree)?;
     let ours = if case.has("reasons") { rejected(&read) } else { feeds(&read) };
-    let expected: Json = serde_json::from_slice(&std::fs::read(expected).unwrap_or_default())
-        .map_err(|error| format!("{error}; ours:\n{ours:#}"))?;
-    if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
+    let expected = std::fs::read(page.with_extension("json")).unwrap_or_default();
+    let expected = serde_json::from_slice(&expected).map_err(|error| format!("{error}; ours:\n{ours:#}"))?;
+    same(&ours, &expected)
 }
 
 fn read(case: &Case, tree: Tree) -> Result<Feeds, Failed> {

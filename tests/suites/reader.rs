@@ -1,7 +1,7 @@
 //! The algorithms of the reader: the cases under `test-suite/reader/`, which are pages with the expected answer of one
 //! algorithm and the step that gives it. The README there describes them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Item, Options, Tree, Value};
@@ -12,27 +12,20 @@ use microweave_reader::{
 use serde_json::{Value as Json, json};
 
 use crate::support::both_trees::on_both_trees;
+use crate::support::cases::{self, same};
 use crate::support::reader_case::Case;
-use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader");
-    let mut trials = Vec::new();
     // The modules `schema` and `read` run these cases.
     let is_of_other_module = |name: &str| name.starts_with("schema/") || name.starts_with("read/");
-    let cases =
-        suites::files_below(&folder, "html").into_iter().filter(|(name, _)| !is_of_other_module(name));
-    for (name, text) in cases {
-        let expected = folder.join(&name).with_extension("json");
-        trials.extend(on_both_trees(&name.clone(), move |tree| run(&name, &text, &expected, tree)));
-    }
-    assert!(!trials.is_empty(), "test-suite/reader/ has cases");
-    trials
+    let cases = cases::pages("reader").into_iter().filter(|(name, _)| !is_of_other_module(name));
+    let both =
+        |(name, page): (String, PathBuf)| on_both_trees(&name.clone(), move |tree| run(&name, &page, tree));
+    cases.flat_map(both).collect()
 }
 
-fn run(name: &str, text: &str, expected: &Path, tree: Tree) -> Result<(), Failed> {
-    let expected: Json = serde_json::from_slice(&std::fs::read(expected)?)?;
-    let case = Case::read(text)?;
+fn run(name: &str, page: &Path, tree: Tree) -> Result<(), Failed> {
+    let case = Case::read(&std::fs::read_to_string(page)?)?;
     let options = Options::new().tree(tree);
     let document = options.parse(&case.page().html, &case.page().url);
     let algorithm = name.split('/').next().unwrap_or_default();
@@ -46,7 +39,7 @@ fn run(name: &str, text: &str, expected: &Path, tree: Tree) -> Result<(), Failed
         "preview" => preview(&options, &case),
         _ => return Err(format!("there is no algorithm {algorithm}").into()),
     };
-    if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
+    same(&ours, &cases::json(&page.with_extension("json"))?)
 }
 
 /// The id of an item, or else its name.

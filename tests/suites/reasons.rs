@@ -1,23 +1,17 @@
 //! Our own cases under `test-suite/reasons/`: pages with the expected reasons, one on each line.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Reason};
 
+use crate::support::cases::{self, same};
 use crate::support::setup::Setup;
-use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reasons");
-    let names = suites::files_below(&folder, "html").into_iter().map(|(name, _)| name);
-    names
-        .map(|name| {
-            let page = folder.join(&name).with_extension("html");
-            Trial::test(name, move || run(&page))
-        })
-        .collect()
+    let trial = |(name, page): (String, PathBuf)| Trial::test(name, move || run(&page));
+    cases::pages("reasons").into_iter().map(trial).collect()
 }
 
 fn run(page: &Path) -> Result<(), Failed> {
@@ -32,9 +26,7 @@ fn run(page: &Path) -> Result<(), Failed> {
         writeln!(ours, "not taken:")?;
         write_list(&mut ours, &html, document.not_taken())?;
     }
-    if ours != expected {
-        return Err(format!("expected:\n{expected}\nours:\n{ours}").into());
-    }
+    same(&ours, &expected)?;
     let json = serde_json::to_string(&document)?;
     if Document::from_json(&json)? != document {
         return Err("the document read back from its JSON differs".into());

@@ -5,22 +5,15 @@ use libtest_mimic::{Failed, Trial};
 use microweave::{El, Options, Selector, Tree};
 use serde_json::{Map, Value};
 
-use crate::support::both_trees::on_both_trees;
-use crate::support::suites;
+use crate::support::cases;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/select");
-    let mut trials = Vec::new();
-    for (name, page) in suites::files_below(&folder, "html") {
-        let expected = folder.join(&name).with_extension("json");
-        trials.extend(on_both_trees(&name, move |tree| run(&page, &expected, tree)));
-    }
-    trials
+    cases::on_both_trees("select", run)
 }
 
-fn run(page: &str, expected: &Path, tree: Tree) -> Result<(), Failed> {
-    let expected: Map<String, Value> = serde_json::from_slice(&std::fs::read(expected)?)?;
-    let page = Options::new().tree(tree).page(page, "");
+fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
+    let expected: Map<String, Value> = serde_json::from_value(cases::json(&page.with_extension("json"))?)?;
+    let page = Options::new().tree(tree).page(&std::fs::read_to_string(page)?, "");
     let dom = page.dom();
     for (text, expected) in expected {
         let selector = Selector::parse(&text)?;

@@ -3,25 +3,25 @@
 use calcard::vcard::{VCard, VCardParameterName, VCardProperty, VCardValue};
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
-use microweave::{Options, Share};
+use microweave::Options;
 use microweave_convert::{Format, FormatOptions, OutputError, VcardProfile, write};
 use microweave_reader::Reading;
 
-use crate::support::accounts::limits_for;
 use crate::support::content_lines;
-use crate::support::converted::{all_pages, cases};
-use crate::support::random_cards;
+use crate::support::converted::{cases, check_every_page, check_random_pages, check_shared_properties};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let html5 = FormatOptions::new().vcard_profile(VcardProfile::Html5);
     let mut all = cases("vcard/html5", "vcf", move |page| Ok(to_vcards(page, &html5)?));
     all.extend(cases("vcard/rfc6350", "vcf", |page| {
-        let cards = to_vcards(page, &FormatOptions::new())?;
+        let cards = default_cards(page)?;
         check(&cards);
         Ok(cards)
     }));
-    all.push(Trial::test("the cards of every page are valid", every_page));
-    all.push(Trial::test("the cards of random pages are valid", random_pages));
+    all.push(Trial::test("the cards of every page are valid", || check_every_page(default_cards, check)));
+    all.push(Trial::test("the cards of random pages are valid", || {
+        check_random_pages(2_000, default_cards, check)
+    }));
     all.push(Trial::test("only the first card is written", only_the_first_card_is_written));
     all.push(Trial::test("the limit bounds shared properties", shared_properties_are_bounded));
     all.push(Trial::test("engines that are off give no cards", engines_that_are_off_give_no_cards));
@@ -30,6 +30,10 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 fn cards(html: &str, options: &FormatOptions) -> Result<String, OutputError> {
     to_vcards(&Reading::parse(html, "https://example.com/dir/page.html"), options)
+}
+
+fn default_cards(page: &Reading) -> Result<String, OutputError> {
+    to_vcards(page, &FormatOptions::new())
 }
 
 fn to_vcards(reading: &Reading, options: &FormatOptions) -> Result<String, OutputError> {
@@ -76,28 +80,6 @@ fn check_card(card: &VCard) {
     }
 }
 
-fn every_page() -> Result<(), Failed> {
-    for (_, html) in all_pages() {
-        check(&cards(&html, &FormatOptions::new())?);
-    }
-    Ok(())
-}
-
-fn random_pages() -> Result<(), Failed> {
-    let mut total = 0;
-    for seed in 0..2_000 {
-        let html = random_cards::page(seed);
-        let file = cards(&html, &FormatOptions::new())?;
-        let checked = std::panic::catch_unwind(|| check(&file));
-        total += file.len();
-        if checked.is_err() {
-            return Err(format!("page {seed}:\n{html}\n{file}").into());
-        }
-    }
-    assert!(total > 100_000, "the pages have cards");
-    Ok(())
-}
-
 fn only_the_first_card_is_written() -> Result<(), Failed> {
     let html = "<p class=h-card></p><p class=h-card>Ada</p><p class=h-card>Bob</p>";
     assert_eq!(cards(html, &FormatOptions::new())?.matches("FN:").count(), 2);
@@ -112,17 +94,11 @@ fn only_the_first_card_is_written() -> Result<(), Failed> {
 
 /// Cards that each refer to the same properties would give a very long output.
 fn shared_properties_are_bounded() -> Result<(), Failed> {
-    let card = "<p itemscope itemref=all itemtype=http://microformats.org/profile/hcard></p>".repeat(3_000);
-    for property in ["note", "unknown", "bday"] {
-        let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
-        let html = format!("{card}<div id=all>{shared}</div>");
-        let page = Options::new().limits(limits_for(&html, Share::Output, 1 << 20)).page(&html, "");
-        let reading = Reading::of(page);
-        for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {
-            let result = to_vcards(&reading, &FormatOptions::new().vcard_profile(profile));
-            assert!(matches!(result, Err(OutputError::TooLarge(1_048_576))), "{property}");
-        }
-    }
+    let card = "http://microformats.org/profile/hcard";
+    check_shared_properties(card, ["note", "unknown", "bday"], |page| {
+        [VcardProfile::Rfc6350, VcardProfile::Html5]
+            .map(|profile| to_vcards(page, &FormatOptions::new().vcard_profile(profile)))
+    });
     Ok(())
 }
 

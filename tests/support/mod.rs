@@ -3,6 +3,7 @@
 
 pub mod accounts;
 pub mod both_trees;
+pub mod cases;
 pub mod content_lines;
 pub mod converted;
 #[path = "../../tools/bench/src/generated.rs"]

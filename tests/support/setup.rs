@@ -1,13 +1,16 @@
-//! Reads the options of one of our own cases.
+//! Reads one of our own cases, with its options.
+
+use std::path::Path;
 
 use libtest_mimic::Failed;
-use microweave::Options;
+use microweave::{Options, Page, Tree};
 use microweave_suite::CaseOptions;
 
 const DEFAULT_BASE: &str = "https://example.com/dir/page.html";
 
-/// The options in the comment that a page may begin with: `<!-- case: base=URL lang text=folded -->`.
+/// A page, with the options in the comment that a page may begin with: `<!-- case: base=URL lang text=folded -->`.
 pub struct Setup {
+    pub bytes: Vec<u8>,
     pub base: String,
     pub content_type: Option<String>,
     pub options: Options,
@@ -16,11 +19,20 @@ pub struct Setup {
 }
 
 impl Setup {
+    pub fn open(page: &Path) -> Result<Self, Failed> {
+        Setup::read(&std::fs::read(page)?)
+    }
+
     pub fn read(bytes: &[u8]) -> Result<Self, Failed> {
         let (base, words) = base_and_words(bytes);
         let CaseOptions { options, content_type, conversion, .. } =
             CaseOptions::from_words(words.iter().map(String::as_str))?;
-        Ok(Setup { base, content_type, options, conversion })
+        Ok(Setup { bytes: bytes.to_vec(), base, content_type, options, conversion })
+    }
+
+    pub fn page(&self, tree: Tree) -> Page {
+        let options = self.options.clone().tree(tree);
+        options.page_bytes(&self.bytes, self.content_type.as_deref(), &self.base)
     }
 }
 

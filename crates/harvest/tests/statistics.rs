@@ -1,5 +1,9 @@
 //! Statistics of pages: what each number counts, and that the parts of a whole merge to its numbers.
 
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../tests/support/random.rs"]
+mod random;
+
 use microweave::{Options, Page};
 use microweave_check::{CheckOptions, Finding, check};
 use microweave_harvest::page::HarvestedPage;
@@ -11,6 +15,8 @@ use microweave_harvest::stats::{
 };
 use microweave_reader::Reading;
 use serde_json::json;
+
+use random::Random;
 
 fn read(url: &str, date: Option<&str>, html: &str) -> (PageRecord, Page) {
     let (url, date, body) = (url.to_owned(), date.map(str::to_owned), html.as_bytes().to_vec());
@@ -150,18 +156,8 @@ fn an_item_with_many_types_and_properties_is_counted_in_linear_time() {
     assert_eq!(format.typed_properties.other.keys(), Count::exact(16 * 3000));
 }
 
-fn letters(number: u32) -> String {
+fn letters(number: usize) -> String {
     number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect()
-}
-
-/// Numbers that look random, the same in each run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
 }
 
 const PIECES: [&str; 9] = [
@@ -178,18 +174,18 @@ const PIECES: [&str; 9] = [
 
 /// Adds page number `number` of a harvest.
 fn add_random(statistics: &mut Statistics, number: u64) {
-    let mut numbers = Numbers(number);
-    let html: String = (0..numbers.below(6)).map(|_| PIECES[numbers.below(9) as usize]).collect();
-    let url = format!("https://{}.example/{number}", letters(numbers.below(20) as u32));
-    let date = format!("2026-11-{:02}", 1 + numbers.below(28));
+    let mut random = Random::new(number);
+    let html: String = (0..random.below(6)).map(|_| random.pick(&PIECES)).collect();
+    let url = format!("https://{}.example/{number}", letters(random.below(20)));
+    let date = format!("2026-11-{:02}", 1 + random.below(28));
     let (record, page) = read(&url, Some(&date), &html);
     let page = HarvestedPage::new(&record, "", page);
     statistics.add(&page);
-    if numbers.below(4) == 0 {
+    if random.one_in(4) {
         statistics.add_findings(&findings(page.reading()));
     }
-    if numbers.below(10) == 0 {
-        let reason = format!("reason {}", numbers.below(3));
+    if random.one_in(10) {
+        let reason = format!("reason {}", random.below(3));
         statistics.add_loss(&Loss { offset: number, url: None, reason });
     }
 }
@@ -203,21 +199,20 @@ fn any_split_of_the_pages_merges_to_the_same_numbers() {
     assert_ne!(whole["pages"], json!(0));
 
     for seed in 0..12 {
-        let mut numbers = Numbers(1000 + seed);
-        let count = 1 + numbers.below(12) as usize;
+        let mut random = Random::new(1000 + seed);
+        let count = 1 + random.below(12);
         let mut parts = vec![Statistics::default(); count];
         for number in 0..PAGES {
-            let part = numbers.below(count as u64) as usize;
-            add_random(&mut parts[part], number);
+            add_random(&mut parts[random.below(count)], number);
         }
         // Some parts are written and read back, and parts merge in any order and grouping.
         while parts.len() > 1 {
-            let mut one = parts.swap_remove(numbers.below(parts.len() as u64) as usize);
-            if numbers.below(2) == 0 {
+            let mut one = parts.swap_remove(random.below(parts.len()));
+            if random.one_in(2) {
                 let line = serde_json::to_string(&one).expect("they are written");
                 one = serde_json::from_str(&line).expect("they are read");
             }
-            let other = numbers.below(parts.len() as u64) as usize;
+            let other = random.below(parts.len());
             parts[other].merge(one);
         }
         assert_eq!(serde_json::to_value(&parts[0]).expect("they are written"), whole, "seed {seed}");

@@ -7,6 +7,9 @@ mod random;
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../../tests/support/random_markup.rs"]
 mod random_markup;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../tests/support/suites.rs"]
+mod suites;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -138,18 +141,9 @@ const PLACE: &str = "<div class=h-entry><p class='p-location h-adr'><i class=p-r
 /// A page with a place, and the pages of the folders of `test-suite` whose pages are of all kinds.
 fn pages() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test-suite");
-    let mut todo: Vec<_> =
-        ["reader", "things", "formats", "meta", "readme"].map(|folder| root.join(folder)).into();
     let mut pages = vec![PLACE.to_owned()];
-    while let Some(path) = todo.pop() {
-        for entry in std::fs::read_dir(path).expect("the folder can be read") {
-            let path = entry.expect("it can be read").path();
-            if path.is_dir() {
-                todo.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "html") {
-                pages.extend(std::fs::read_to_string(path));
-            }
-        }
+    for folder in ["reader", "things", "formats", "meta", "readme"] {
+        pages.extend(suites::files_below(&root.join(folder), "html").into_iter().map(|(_, html)| html));
     }
     assert!(pages.len() > 100);
     pages

@@ -3,9 +3,12 @@
 
 #[path = "cases/limits.rs"]
 mod limits;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../tests/support/suites.rs"]
+mod suites;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use microweave_xray::{PageRequest, Parameters, Resource, Web, WebError, find_feeds, parse, rels, token};
@@ -15,29 +18,18 @@ use url::form_urlencoded;
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test-suite/xray");
-    let mut trials: Vec<Trial> =
-        cases(&folder).into_iter().map(|(name, path)| Trial::test(name, move || run(&path))).collect();
+    let trial = |(name, case): (String, String)| {
+        let expected = folder.join(&name).with_extension("json");
+        Trial::test(name, move || run(&case, &expected))
+    };
+    let mut trials: Vec<Trial> = suites::files_below(&folder, "html").into_iter().map(trial).collect();
     assert!(!trials.is_empty(), "{} has cases", folder.display());
     trials.extend(limits::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
-/// The cases of the folders in the folder, by name.
-fn cases(folder: &Path) -> Vec<(String, PathBuf)> {
-    let entries = |folder: &Path| {
-        fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry").path())
-    };
-    let mut cases: Vec<PathBuf> =
-        entries(folder).filter(|path| path.is_dir()).flat_map(|path| entries(&path)).collect();
-    cases.retain(|path| path.extension().is_some_and(|extension| extension == "html"));
-    cases.sort();
-    let name =
-        |path: &PathBuf| path.strip_prefix(folder).unwrap_or(path).with_extension("").display().to_string();
-    cases.into_iter().map(|path| (name(&path), path)).collect()
-}
-
-fn run(path: &Path) -> Result<(), Failed> {
-    let case = Case::read(&fs::read_to_string(path)?)?;
+fn run(case: &str, expected: &Path) -> Result<(), Failed> {
+    let case = Case::read(case)?;
     let (route, query) = case.request.split_once('?').unwrap_or((&case.request, ""));
     let mut pairs: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
     pairs.extend(case.body.map(|body| ("body".to_owned(), body)));
@@ -50,7 +42,7 @@ fn run(path: &Path) -> Result<(), Failed> {
         "/token" => token(&parameters, &mut web),
         _ => return Err(format!("there is no route {route}").into()),
     };
-    let expected: Value = serde_json::from_slice(&fs::read(path.with_extension("json"))?)?;
+    let expected: Value = serde_json::from_slice(&fs::read(expected)?)?;
     if reply.body == expected && reply.status == case.status {
         return Ok(());
     }

@@ -305,7 +305,7 @@ fn is_exception(dom: &Dom) -> bool {
 
 #[test]
 fn random_html_is_cleaned_as_by_ammonia() {
-    let (mut random, mut count) = (HtmlGenerator(11), ComparisonCount::default());
+    let (mut random, mut count) = (HtmlGenerator::new(11), ComparisonCount::default());
     for number in 0..12_000 {
         let policy =
             if number % 3 == 0 { ListedPolicy::default() } else { ListedPolicy::random(&mut random) };
@@ -317,7 +317,7 @@ fn random_html_is_cleaned_as_by_ammonia() {
 
 #[test]
 fn hostile_html_is_cleaned_as_by_ammonia() {
-    let (mut random, mut count) = (HtmlGenerator(12), ComparisonCount::default());
+    let (mut random, mut count) = (HtmlGenerator::new(12), ComparisonCount::default());
     for html in &MARKUP.hostile {
         count.compare(&ListedPolicy::default(), None, html);
         for _ in 0..8 {
@@ -329,7 +329,7 @@ fn hostile_html_is_cleaned_as_by_ammonia() {
 #[test]
 fn the_inputs_of_html5lib_are_cleaned_as_by_ammonia() {
     let Some(folder) = suites::folder("html5lib/tree-construction") else { return };
-    let (mut random, mut count) = (HtmlGenerator(13), ComparisonCount::default());
+    let (mut random, mut count) = (HtmlGenerator::new(13), ComparisonCount::default());
     for (_, file) in suites::files_below(&folder, "dat") {
         for case in file.split("#data\n").skip(1) {
             let input = case.split("\n#errors").next().unwrap_or_default();
@@ -343,7 +343,7 @@ fn the_inputs_of_html5lib_are_cleaned_as_by_ammonia() {
 #[test]
 fn pages_are_cleaned_as_by_ammonia() {
     let Some(pages) = suites::pages() else { return };
-    let (mut random, mut count) = (HtmlGenerator(14), ComparisonCount::default());
+    let (mut random, mut count) = (HtmlGenerator::new(14), ComparisonCount::default());
     for (_, page) in pages {
         count.compare(&ListedPolicy::default(), Some("https://ada.example/"), &page);
         count.compare(&ListedPolicy::random(&mut random), None, &random.damaged(&page));

@@ -143,7 +143,7 @@ fn hostile_html_is_safe_in_any_context() -> Result<(), microweave::sanitize::Pol
 
 #[test]
 fn random_html_is_safe_in_any_context() {
-    let mut random = HtmlGenerator(21);
+    let mut random = HtmlGenerator::new(21);
     for number in 0..1_500 {
         let policy = random.policy_with_frames();
         let facts = PolicyFacts::of(&policy);
@@ -159,7 +159,7 @@ fn random_html_is_safe_in_any_context() {
 
 #[test]
 fn pages_are_safe_in_any_context() {
-    let mut random = HtmlGenerator(22);
+    let mut random = HtmlGenerator::new(22);
     for (_, page) in suites::pages().unwrap_or_default().into_iter().step_by(6) {
         let (policy, damaged) = (random.policy_with_frames(), random.damaged(&page));
         let facts = PolicyFacts::of(&policy);

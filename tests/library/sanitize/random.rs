@@ -5,6 +5,8 @@ use serde::Deserialize;
 
 use microweave::sanitize::{Classes, Policy};
 
+use crate::support::random::Random;
+
 /// What the tests make HTML of: `markup.json`.
 #[derive(Deserialize)]
 pub(super) struct TestMarkup {
@@ -32,13 +34,15 @@ pub(super) const ELEMENTS: [&str; 14] =
 /// Elements that they add.
 pub(super) const OTHERS: [&str; 8] = ["form", "button", "input", "font", "nobr", "marquee", "x-tea", "label"];
 
-/// A linear congruential generator.
-pub(super) struct HtmlGenerator(pub(super) u64);
+pub(super) struct HtmlGenerator(Random);
 
 impl HtmlGenerator {
+    pub(super) fn new(seed: u64) -> Self {
+        HtmlGenerator(Random::new(seed))
+    }
+
     pub(super) fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
+        self.0.below(end)
     }
 
     pub(super) fn one_of(&mut self, texts: &'static [String]) -> &'static str {

@@ -59,7 +59,7 @@ fn without_line_feeds(html: &str) -> String {
 
 #[test]
 fn random_nests_are_stable() {
-    let mut random = HtmlGenerator(31);
+    let mut random = HtmlGenerator::new(31);
     for number in 0..60_000 {
         let policy = if number % 4 == 0 { Policy::new() } else { random_policy(&mut random) };
         assert_stable(&policy, &random_nest(&mut random));
@@ -68,7 +68,7 @@ fn random_nests_are_stable() {
 
 #[test]
 fn random_html_is_stable() {
-    let mut random = HtmlGenerator(32);
+    let mut random = HtmlGenerator::new(32);
     for number in 0..20_000 {
         let policy = random.policy_with_frames();
         let html = match number % 2 {
@@ -89,7 +89,7 @@ fn hostile_html_is_stable() -> Result<(), microweave::sanitize::PolicyError> {
 
 #[test]
 fn pages_are_stable() {
-    let mut random = HtmlGenerator(33);
+    let mut random = HtmlGenerator::new(33);
     for (_, page) in suites::pages().unwrap_or_default() {
         assert_stable(&Policy::new(), &page);
         assert_stable(&random_policy(&mut random), &page);
@@ -99,7 +99,7 @@ fn pages_are_stable() {
 /// html5ever is a second parser of the result.
 #[test]
 fn html5ever_reads_what_was_written() {
-    let mut random = HtmlGenerator(34);
+    let mut random = HtmlGenerator::new(34);
     for _ in 0..10_000 {
         let clean = Policy::new().clean(&random_nest(&mut random));
         let dom = in_fragment("html div", false, &clean);

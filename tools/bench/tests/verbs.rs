@@ -3,8 +3,7 @@
 
 use std::fmt::Write as _;
 
-use microweave_bench::hunt::compose::RandomShape;
-use microweave_bench::hunt::{memory, shapes, verbs};
+use microweave_bench::hunt::{compose, memory, shapes, verbs};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
@@ -25,17 +24,16 @@ const DEFAULT_CONSTANT: usize = 16 << 20;
 fn verbs_stay_within_their_memory() {
     let works = verbs::all(Some(memory::limit(PAGE_LEN)));
     memory::make_tables(&works);
-    let shapes = shapes::all().map(|shape| (shape.name.to_owned(), shape.page(PAGE_LEN)));
-    let seeds = (0..RANDOM_PAGES).chain(FOUND_PAGES);
-    let random = seeds.map(|seed| (format!("seed:{seed}"), RandomShape::new(seed).page(PAGE_LEN)));
+    let random = (0..RANDOM_PAGES).chain(FOUND_PAGES).map(compose::shape);
     let mut above = String::new();
-    for (name, page) in shapes.chain(random) {
+    for shape in shapes::all().chain(random) {
+        let page = shape.page(PAGE_LEN);
         let allowed = memory::allowed(&page, PAGE_LEN);
         for work in &works {
             let held = memory::peak(work, &page);
             let allowed = allowed + if work.name == "audiences" { DEFAULT_CONSTANT } else { 0 };
             if held > allowed {
-                _ = writeln!(above, "{held} bytes, at most {allowed}: {} / {name}", work.name);
+                _ = writeln!(above, "{held} bytes, at most {allowed}: {} / {}", work.name, shape.name);
             }
         }
     }

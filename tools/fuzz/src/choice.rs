@@ -50,30 +50,12 @@ fn options(chosen: u8) -> Options {
 /// default, because a small page can have output of that length, which takes too much time.
 fn limits(chosen: u8) -> Limits {
     let all = Limits::new().max_memory(4 << 20);
-    let all = match chosen & 3 {
-        0 => all,
-        1 => all.max_depth(8),
-        2 => all.max_depth(1),
-        _ => all.max_depth(0),
-    };
-    let all = match chosen >> 2 & 3 {
-        0 => all,
-        1 => all.max_memory(50_000),
-        2 => all.max_memory(4_000),
-        _ => all.max_memory(0),
-    };
-    let all = match chosen >> 4 & 3 {
-        0 => all,
-        1 => all.max_attributes(2),
-        2 => all.max_formatting(2),
-        _ => all.max_attributes(0).max_formatting(0),
-    };
-    match chosen >> 6 {
-        0 => all,
-        1 => all.max_input(100),
-        2 => all.max_input(10),
-        _ => all.max_input(0),
-    }
+    let bits = |shift: u8| usize::from(chosen >> shift & 3);
+    let all = [all, all.max_depth(8), all.max_depth(1), all.max_depth(0)][bits(0)];
+    let all = [all, all.max_memory(50_000), all.max_memory(4_000), all.max_memory(0)][bits(2)];
+    let neither = all.max_attributes(0).max_formatting(0);
+    let all = [all, all.max_attributes(2), all.max_formatting(2), neither][bits(4)];
+    [all, all.max_input(100), all.max_input(10), all.max_input(0)][bits(6)]
 }
 
 fn rules(chosen: u8) -> MicrodataRules {
@@ -101,10 +83,7 @@ fn content_type(chosen: u8) -> Option<&'static str> {
 }
 
 fn base(chosen: u8) -> &'static str {
-    match chosen & 3 {
-        0 => "https://example.com/folder/page?query#fragment",
-        1 => "",
-        2 => "not an address",
-        _ => "data:text/html,page",
-    }
+    let bases =
+        ["https://example.com/folder/page?query#fragment", "", "not an address", "data:text/html,page"];
+    bases[usize::from(chosen & 3)]
 }

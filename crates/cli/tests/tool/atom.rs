@@ -7,9 +7,7 @@ const FEED: &[&str] = &["parse", "--format", "atom", "--base", "https://ada.exam
 
 #[track_caller]
 fn feed(args: &[&str]) -> String {
-    let Run { code, stdout, stderr } = run_with_stdin(&[FEED, args].concat(), PAGE.as_bytes());
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    stdout
+    run_with_stdin(&[FEED, args].concat(), PAGE.as_bytes()).output().to_owned()
 }
 
 #[test]
@@ -42,17 +40,14 @@ fn a_page_without_articles_leaves_the_output_file_unchanged() {
     let folder = Folder::new("a_page_without_articles_leaves_the_output_file_unchanged");
     let page = folder.write("page.html", "<p>nothing");
     let file = folder.write("feed.atom", "as it was");
-    let Run { code, stderr, .. } = run(&[FEED, &["-o", &file, &page]].concat());
-    assert_eq!(code, Some(1));
-    assert!(stderr.contains("page.html: the page has no posts and no article element"), "{stderr}");
+    run(&[FEED, &["-o", &file, &page]].concat())
+        .assert_says(1, "page.html: the page has no posts and no article element");
     assert_eq!(std::fs::read_to_string(file).expect("the file exists"), "as it was");
 }
 
 #[test]
 fn several_pages_are_refused() {
-    let Run { code, stdout, stderr } = run(&[FEED, &["a.html", "b.html"]].concat());
-    assert_eq!((code, stdout.as_str()), (Some(2), ""));
-    assert!(stderr.contains("--format atom: takes one input"), "{stderr}");
+    run(&[FEED, &["a.html", "b.html"]].concat()).assert_only_says(2, "--format atom: takes one input");
 }
 
 #[test]
@@ -68,7 +63,6 @@ fn articles_over_the_limit_are_a_warning() {
 
 #[test]
 fn a_timestamp_needs_a_zone() {
-    let Run { code, stderr, .. } = run(&[FEED, &["--timestamp", "2026-11-20"]].concat());
-    assert_eq!(code, Some(2));
-    assert!(stderr.contains("not a date and time with a time zone"), "{stderr}");
+    run(&[FEED, &["--timestamp", "2026-11-20"]].concat())
+        .assert_says(2, "not a date and time with a time zone");
 }

@@ -13,9 +13,8 @@ fn cards_of_all_inputs_are_concatenated() {
     let (one, two) = (folder.write("one.html", CARDS), folder.write("two.html", "<p class=h-card>Cy"));
     let run = run(&["parse", "--format", "vcard", &one, &two]);
     let card = |lines| format!("BEGIN:VCARD\r\nVERSION:4.0\r\n{lines}\r\nEND:VCARD\r\n");
-    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
     let cards = ["FN:Ada\r\nNICKNAME:Ada", "FN:Bob", "FN:Cy\r\nNICKNAME:Cy"].map(card);
-    assert_eq!(run.stdout, cards.concat());
+    assert_eq!(run.output(), cards.concat());
 }
 
 #[test]
@@ -56,10 +55,10 @@ fn an_empty_output_is_a_warning() {
 #[test]
 fn events_have_the_timestamp() {
     let args = ["parse", "--format=icalendar", "--timestamp=2026-11-01T13:00+01:00"];
-    let run = run_with_stdin(&args, EVENT.as_bytes());
-    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
     assert!(
-        run.stdout.contains("\r\nDTSTAMP:20261101T120000Z\r\nSUMMARY:Tea\r\nDTSTART;VALUE=DATE:20261120\r\n")
+        run_with_stdin(&args, EVENT.as_bytes())
+            .output()
+            .contains("\r\nDTSTAMP:20261101T120000Z\r\nSUMMARY:Tea\r\nDTSTART;VALUE=DATE:20261120\r\n")
     );
     let html5 = run_with_stdin(&[&args[..], &["--icalendar-profile=html5"]].concat(), EVENT.as_bytes());
     assert!(html5.stdout.contains("\r\nDTSTAMP;VALUE=DATE-TIME:20261101T120000Z\r\n"));
@@ -69,9 +68,8 @@ fn events_have_the_timestamp() {
 
 #[test]
 fn an_invalid_timestamp_is_refused() {
-    let run = run(&["parse", "--format=icalendar", "--timestamp=now"]);
-    assert_eq!((run.code, &*run.stdout), (Some(2), ""));
-    assert!(run.stderr.contains("write it as 2026-11-20T18:30:00Z"), "{}", run.stderr);
+    run(&["parse", "--format=icalendar", "--timestamp=now"])
+        .assert_only_says(2, "write it as 2026-11-20T18:30:00Z");
 }
 
 #[test]
@@ -82,7 +80,6 @@ fn an_output_over_the_limit_is_reported_and_the_others_go_on() {
     let page = format!("{card}<div id=all>{}</div>", "<b itemprop=note>x</b>".repeat(300));
     let (one, two) = (folder.write("one.html", &page), folder.write("two.html", ""));
     let run = run(&["parse", "--format=vcard", "--max-memory=1000000", &one, &two]);
-    assert_eq!((run.code, &*run.stdout), (Some(1), ""));
-    assert!(run.stderr.contains(&format!("{one}: the output would take more than ")), "{}", run.stderr);
+    run.assert_only_says(1, &format!("{one}: the output would take more than "));
     assert!(run.stderr.contains("allow more with --max-memory\n"), "{}", run.stderr);
 }

@@ -44,9 +44,7 @@ fn mistakes_in_the_file_are_reported() {
     let message = "line 2: [parse] prety: there is no such option; write its long name without --";
     assert_eq!((run.code, run.stderr), (Some(2), format!("microweave: {file}: {message}\n")));
     let missing = folder.path("missing.toml");
-    let run = run_with("MICROWEAVE_CONFIG", &missing, &["parse"]);
-    assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("--no-config does without it"), "{}", run.stderr);
+    run_with("MICROWEAVE_CONFIG", &missing, &["parse"]).assert_says(2, "--no-config does without it");
     assert_eq!(run_with("MICROWEAVE_CONFIG", &missing, &["--version"]).code, Some(0));
 }
 
@@ -88,8 +86,7 @@ fn file_without_an_end_is_refused() {
         assert!(run.stderr.starts_with(&format!("microweave: {file}: cannot be read: ")), "{}", run.stderr);
     }
     assert_eq!(run_with("MICROWEAVE_CONFIG", "/dev/null", &["parse"]).code, Some(0));
-    let run = run(&["parse", "--format", "turtle", "--registry", "/dev/zero"]);
-    assert!(run.code == Some(2) && run.stderr.contains("larger than 16 MiB"), "{}", run.stderr);
+    run(&["parse", "--format", "turtle", "--registry", "/dev/zero"]).assert_says(2, "larger than 16 MiB");
 }
 
 #[test]

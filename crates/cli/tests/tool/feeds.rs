@@ -1,5 +1,5 @@
 //! `microweave parse --format rss`, and `--format atom` of posts.
-use crate::support::tool::{Run, run, run_with_stdin};
+use crate::support::tool::{run, run_with_stdin};
 
 const PAGE: &str = "<title>Notes</title><article class=h-entry><p class=e-content>Two <b>cups</b></p>\
     <a class=u-bookmark-of href=https://grace.example/tea></a><a class=u-url href=/2>link</a></article>";
@@ -7,10 +7,9 @@ const PAGE: &str = "<title>Notes</title><article class=h-entry><p class=e-conten
 #[track_caller]
 fn feed(args: &[&str]) -> String {
     let base = ["parse", "--base", "https://ada.example/", "--timestamp", "2026-11-20T10:00:00+01:00"];
-    let Run { code, stdout, stderr } = run_with_stdin(&[&base, args].concat(), PAGE.as_bytes());
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    assert!(stdout.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<"));
-    stdout
+    let feed = run_with_stdin(&[&base, args].concat(), PAGE.as_bytes()).output().to_owned();
+    assert!(feed.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<"));
+    feed
 }
 
 #[test]
@@ -36,15 +35,12 @@ fn posts_are_preferred_to_articles() {
 
 #[test]
 fn a_page_without_posts_is_reported() {
-    let Run { code, stdout, stderr } =
-        run_with_stdin(&["parse", "--format", "rss"], b"<article>no post</article>");
-    assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert!(stderr.contains("has no posts"), "{stderr}");
+    run_with_stdin(&["parse", "--format", "rss"], b"<article>no post</article>")
+        .assert_only_says(1, "has no posts");
 }
 
 #[test]
 fn several_pages_are_refused() {
-    let Run { code, stdout, stderr } = run(&["parse", "--format", "rss", "a.html", "b.html"]);
-    assert_eq!((code, stdout.as_str()), (Some(2), ""));
-    assert!(stderr.contains("--format rss: takes one input"), "{stderr}");
+    run(&["parse", "--format", "rss", "a.html", "b.html"])
+        .assert_only_says(2, "--format rss: takes one input");
 }

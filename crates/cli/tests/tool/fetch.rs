@@ -1,21 +1,17 @@
 //! `microweave parse` with addresses, against a server on this machine.
 use std::io::Write as _;
+use std::time::Duration;
 
 use flate2::Compression;
-use flate2::write::{DeflateEncoder, GzEncoder};
+use flate2::write::DeflateEncoder;
 use microweave::Options;
 
+use crate::support::gzip;
 use crate::support::server::{Answer, Server, closed_url};
 use crate::support::tool::{json, parsed, run};
 
 const PAGE: &str = "<p class=h-card><a class='p-name u-url' rel=me href=ada>Ada</a>";
 const MEBIBYTE: usize = 1 << 20;
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes).expect("memory takes it");
-    encoder.finish().expect("memory takes it")
-}
 
 /// Asserts that the tool refuses a server's response, with this message.
 #[track_caller]
@@ -246,8 +242,8 @@ fn invalid_compressed_data_is_an_error() {
 
 #[test]
 fn slow_server_times_out() {
-    for answer in [Answer::without_body, Answer::without_end] {
-        let url = Server::always(answer).url("/");
+    for answer in [Answer::without_body(), Answer::without_end(" ", Duration::from_millis(50))] {
+        let url = Server::always(move || answer.clone()).url("/");
         let message = format!("{url}: took too long (--timeout SECONDS allows more time)");
         run(&["parse", "--timeout", "1", &url]).assert_failed(&message);
     }

@@ -148,9 +148,7 @@ fn lists_that_cannot_be_read_are_errors() {
 fn output_file_in_a_folder_is_not_replaced() {
     let folder = site("output_file_in_a_folder_is_not_replaced");
     let page = folder.path("b.html");
-    let run = run(&["parse", "-o", &page, &folder.path("")]);
-    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
-    assert!(run.stderr.contains("is an input too"), "{}", run.stderr);
+    run(&["parse", "-o", &page, &folder.path("")]).assert_only_says(1, "is an input too");
     assert_eq!(std::fs::read_to_string(&page).expect("the file exists"), PAGE);
 }
 

@@ -136,7 +136,7 @@ fn news_as_text() {
 fn feed_that_did_not_change_is_not_sent_again() {
     let folder = Folder::new("follow-conditional");
     let state = folder.path("state.json");
-    let server = Server::with_heads(|head| match head.contains("\"one\"") {
+    let server = Server::of_requests(|head| match head.contains("\"one\"") {
         true => Answer::new("304 Not Modified", ""),
         false => {
             h_feed(FIRST).header("ETag", "\"one\"").header("Last-Modified", "Sat, 21 Nov 2026 10:00:00 GMT")
@@ -215,8 +215,7 @@ fn permanent_redirect_to_a_page_without_posts_is_not_remembered() {
     });
     follow(&state, &[&server.url("/")]);
     *is_captive.lock().expect("no thread panics") = true;
-    let failed = follow(&state, &[]);
-    assert!(failed.code == Some(1) && failed.stderr.contains("has no posts"), "{}", failed.stderr);
+    follow(&state, &[]).assert_says(1, "has no posts");
     *is_captive.lock().expect("no thread panics") = false;
     assert!(follow(&state, &["--now"]).stdout.ends_with("no news\n"));
 }
@@ -232,13 +231,7 @@ fn server_that_fails_is_left_alone_for_a_while() {
         Box::new(|| h_feed(FIRST)),
     ]);
     follow(&state, &[&server.url("/")]);
-    let failed = follow(&state, &[]);
-    assert_eq!(failed.code, Some(1), "{}", failed.stderr);
-    assert!(
-        failed.stderr.contains("HTTP status 503 Service Unavailable; it is asked for again after 2"),
-        "{}",
-        failed.stderr
-    );
+    follow(&state, &[]).assert_says(1, "HTTP status 503 Service Unavailable; it is asked for again after 2");
     let waiting = follow(&state, &[]);
     assert_eq!(waiting.code, Some(0));
     assert!(waiting.stdout.contains("not asked for before 2"), "{}", waiting.stdout);
@@ -276,10 +269,8 @@ fn feed_that_is_gone_ends() {
     let state = folder.path("state.json");
     let server = in_turn(vec![Box::new(|| atom(FIRST)), Box::new(|| Answer::new("410 Gone", ""))]);
     follow(&state, &[&server.url("/")]);
-    let gone = follow(&state, &[]);
-    assert!(gone.code == Some(1) && gone.stderr.contains("HTTP status 410 Gone\n"), "{}", gone.stderr);
-    let ended = follow(&state, &["--now"]);
-    assert!(ended.code == Some(1) && ended.stderr.contains("has ended"), "{}", ended.stderr);
+    follow(&state, &[]).assert_says(1, "HTTP status 410 Gone\n");
+    follow(&state, &["--now"]).assert_says(1, "has ended");
     assert_eq!(server.requests().len(), 2);
 }
 
@@ -301,20 +292,13 @@ fn page_without_posts_leads_to_its_feed() {
 #[test]
 fn wrong_use_is_reported() {
     let folder = Folder::new("follow-wrong");
-    let none = follow(&folder.path("none.json"), &[]);
-    assert!(none.code == Some(2) && none.stderr.contains("has no subscriptions"), "{}", none.stderr);
+    follow(&folder.path("none.json"), &[]).assert_says(2, "has no subscriptions");
     let page = folder.path("page.html");
     std::fs::write(&page, "<p>").expect("it can be written");
-    let wrong = follow(&page, &["https://ada.example/"]);
-    assert!(wrong.code == Some(2) && wrong.stderr.contains("is not a state file"), "{}", wrong.stderr);
+    follow(&page, &["https://ada.example/"]).assert_says(2, "is not a state file");
     let image = Server::always(|| Answer::new("200 OK", "GIF").header("Content-Type", "image/gif")).url("/");
     let state = folder.path("state.json");
-    let refused = follow(&state, &[&image]);
-    assert!(
-        refused.code == Some(1) && refused.stderr.contains("is image/gif, neither HTML nor a feed"),
-        "{}",
-        refused.stderr
-    );
+    follow(&state, &[&image]).assert_says(1, "is image/gif, neither HTML nor a feed");
     // A mistyped address is not kept.
     assert_eq!(follow(&state, &[]).code, Some(2));
 }

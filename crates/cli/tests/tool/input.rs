@@ -1,20 +1,11 @@
 //! Content of files and standard input: compressed pages, encodings, and data that is refused.
-use std::io::Write as _;
-
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 use crate::support::folder::Folder;
+use crate::support::gzip;
 use crate::support::server::{Answer, Server};
 use crate::support::tool::{parsed, run, run_with_stdin};
 
 const PAGE: &str = "<!doctype html><title>Tea</title><p class=h-card>Björk</p>";
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes).expect("memory takes it");
-    encoder.finish().expect("memory takes it")
-}
 
 /// A zstd frame of one block that is not compressed.
 fn zstd(content: &[u8]) -> Vec<u8> {

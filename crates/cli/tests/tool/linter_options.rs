@@ -38,8 +38,7 @@ fn statistics_are_in_place_of_the_findings() {
     let statistics: serde_json::Value = serde_json::from_str(&stdout).expect("it is JSON");
     let unused = json!({ "code": "itemprop-unused", "message": "the property belongs to no item", "count": 2, "fixable": false });
     assert_eq!((&statistics[0], &statistics[1]["fixable"]), (&unused, &json!(true)));
-    let Run { code, stderr, .. } = run(&["check", "--statistics", "--format", "sarif", &pages[0]]);
-    assert!(code == Some(2) && stderr.contains("--format json"), "{stderr}");
+    run(&["check", "--statistics", "--format", "sarif", &pages[0]]).assert_says(2, "--format json");
 }
 
 #[test]
@@ -88,8 +87,7 @@ fn severities_are_set_and_switch_rules_off_and_on() {
         ("itemprop-unused=bad", "write itemprop-unused=error, =warning, =note or =off"),
         ("itemprop-unusd=note", "did you mean \"itemprop-unused\"?"),
     ] {
-        let Run { code, stderr, .. } = line(&["--severity", entry]);
-        assert!(code == Some(2) && stderr.contains(message), "{stderr}");
+        line(&["--severity", entry]).assert_says(2, message);
     }
     let late = format!("<!DOCTYPE html><head><!-- {} --><meta charset=utf-8><p>é", "x".repeat(1024));
     let Run { stdout, .. } =
@@ -126,8 +124,7 @@ fn files_are_excluded_and_have_ignored_codes() {
     let ignored = lines(&["--per-file-ignores", "old:misspelled,itemprop-unused,a.html:itemprop", "."]);
     assert_eq!(files(&ignored), ["./a.html", "./drafts/b.html"]);
     assert!(!ignored.contains("a.html:3"), "{ignored}");
-    let Run { code, stderr, .. } = run(&["check", "--per-file-ignores", "old:tea", "."]);
-    assert!(code == Some(2) && stderr.contains("no code is \"tea\" or begins so"), "{stderr}");
+    run(&["check", "--per-file-ignores", "old:tea", "."]).assert_says(2, "no code is \"tea\" or begins so");
     folder.write(
         "microweave.toml",
         "[check]\nexclude = ['drafts', 'old/deep/']\nseverity = { itemprop-unused = 'note', charset = 'off' }\n\
@@ -182,8 +179,7 @@ fn rules_are_added_to_those_that_are_reported() {
 fn near_names_are_suggested() {
     for (code, end) in [("itemprop-unusd", "; did you mean \"itemprop-unused\"?"), ("xyz", ".")] {
         let message = format!("there is no rule {code:?}{end} microweave check --rules lists the codes\n");
-        let Run { code, stderr, .. } = run(&["check", "--explain", code]);
-        assert!(code == Some(2) && stderr.contains(&message), "{stderr}");
+        run(&["check", "--explain", code]).assert_says(2, &message);
     }
     let page = "<p class=h-card><b class=p-name>Ada</b>";
     for (required, message) in [

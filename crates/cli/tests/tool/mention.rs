@@ -91,7 +91,5 @@ fn page_on_the_web_is_fetched() {
 
 #[test]
 fn target_must_be_an_address() {
-    let run = run(&["mention", "page.html", "tea"]);
-    assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("TARGET"), "{}", run.stderr);
+    run(&["mention", "page.html", "tea"]).assert_says(2, "TARGET");
 }

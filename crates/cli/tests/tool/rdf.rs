@@ -54,9 +54,8 @@ fn rdf_of_several_pages_is_one_graph_without_those_that_have_none() {
 fn without_microdata_there_is_no_rdf() {
     for format in ["ntriples", "turtle"] {
         let args = ["parse", "--only", "microformats", "--format", format];
-        let run = run_with_stdin(&args, PAGE.as_bytes());
-        assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
-        assert!(run.stderr.contains("no output: no page has anything that becomes RDF"), "{}", run.stderr);
+        run_with_stdin(&args, PAGE.as_bytes())
+            .assert_only_says(0, "no output: no page has anything that becomes RDF");
     }
     let args = ["parse", "--format", "turtle", "--max-memory", "1000000"];
     // Each item has all properties.
@@ -104,13 +103,8 @@ fn a_registry_is_read_from_a_file() {
     let run = run_with_stdin(&[&args[..], &[&registry]].concat(), PAGE.as_bytes());
     assert!(run.stdout.contains("<http://a.example/b> \"Ada\""), "{}", run.stdout);
     let wrong = folder.write("wrong.json", r#"{ "schema": {} }"#);
-    let run = run_with_stdin(&[&args[..], &[&wrong]].concat(), b"");
-    assert_eq!(run.code, Some(2));
-    assert!(
-        run.stderr.contains("the registry has \"schema\" where it must have an absolute URL"),
-        "{}",
-        run.stderr
-    );
+    run_with_stdin(&[&args[..], &[&wrong]].concat(), b"")
+        .assert_says(2, "the registry has \"schema\" where it must have an absolute URL");
 }
 
 #[cfg(feature = "harvest")]

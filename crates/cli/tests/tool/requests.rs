@@ -82,7 +82,7 @@ fn several_pages_are_fetched_side_by_side() {
 
 /// A server whose page has this validator: a page that did not change is not sent again.
 fn server_with_validator(name: &'static str, value: &'static str) -> Server {
-    Server::with_heads(move |head| {
+    Server::of_requests(move |head| {
         let condition = if name == "ETag" { "if-none-match" } else { "if-modified-since" };
         let has_condition = head.to_ascii_lowercase().contains(&format!("\r\n{condition}: "));
         match has_condition && head.contains(value) {

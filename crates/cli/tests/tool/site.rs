@@ -104,8 +104,7 @@ fn required_parts_decide_the_exit_code() {
     for (part, code) in [("conversation", 0), ("writing", 0), ("posts", 1), ("conversation,identity", 1)] {
         assert_eq!(run(&["site", "--require", part, &server.url("/")]).code, Some(code), "{part}");
     }
-    let Run { code, stderr, .. } = run(&["site", "--require", "tea", &server.url("/")]);
-    assert!(code == Some(2) && stderr.contains("the parts are identity, posts"), "{stderr}");
+    run(&["site", "--require", "tea", &server.url("/")]).assert_says(2, "the parts are identity, posts");
     assert_eq!(run(&["site", &server.url("/none")]).code, Some(2));
 }
 

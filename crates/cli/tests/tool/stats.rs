@@ -41,9 +41,7 @@ fn harvest(folder: &Folder, name: &str) -> String {
 
 #[track_caller]
 fn output(args: &[&str]) -> String {
-    let Run { code, stdout, stderr } = run(&[&["stats"], args].concat());
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    stdout
+    run(&[&["stats"], args].concat()).output().to_owned()
 }
 
 #[test]
@@ -140,9 +138,7 @@ fn a_report_is_well_formed_and_escapes_names() {
 fn mistakes_are_reported() {
     let folder = Folder::new("stats_mistakes_are_reported");
     let mistake = |code: i32, args: &[&str], message: &str| {
-        let Run { code: found, stdout, stderr } = run(&[&["stats"], args].concat());
-        assert_eq!((found, stdout.as_str()), (Some(code), ""), "{stderr}");
-        assert!(stderr.contains(message), "{stderr}");
+        run(&[&["stats"], args].concat()).assert_only_says(code, message);
     };
     let out = harvest(&folder, "out");
     mistake(2, &[], "<DIR>");

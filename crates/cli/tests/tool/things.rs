@@ -31,13 +31,8 @@ fn things_as_json() {
 fn pages_without_things_and_unknown_types() {
     assert_eq!(run_with_stdin(&["things"], b"<p>Tea").code, Some(1));
     assert_eq!(run_with_stdin(&["things", "--type", "Recipe"], PAGE).code, Some(1));
-    let unknown = run(&["things", "--type", "produkt"]);
-    assert_eq!(unknown.code, Some(2));
-    assert!(
-        unknown.stderr.contains("in schema.org there is no type \"produkt\"; did you mean \"Product\"?"),
-        "{}",
-        unknown.stderr
-    );
+    run(&["things", "--type", "produkt"])
+        .assert_says(2, "in schema.org there is no type \"produkt\"; did you mean \"Product\"?");
 }
 
 /// A page with a recipe in RDFa, and one with a recipe in JSON-LD.

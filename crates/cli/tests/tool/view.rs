@@ -123,8 +123,7 @@ fn check_warns_of_limits_and_counts_records() {
 #[test]
 fn why_is_for_formats_that_have_reasons() {
     for format in ["csv", "table", "jsonl"] {
-        let Run { code, stderr, .. } = shown(&["--why", "--format", format]);
-        assert!(code == Some(2) && stderr.contains("--why: is for the formats text and json"), "{stderr}");
+        shown(&["--why", "--format", format]).assert_says(2, "--why: is for the formats text and json");
     }
 }
 
@@ -156,10 +155,8 @@ fn check_has_findings_like_check() {
 fn errors_of_views_name_line_and_word() {
     let folder = Folder::new("view-errors");
     let view = folder.write("a.view.toml", "[fields.a]\nkind = \"txet\"");
-    let Run { code, stderr, .. } = run_with_stdin(&["view", &view], PAGE);
-    assert!(code == Some(2) && stderr.contains("line 2, near \"txet\""), "{stderr}");
-    let Run { code, stderr, .. } = run_with_stdin(&["view", "recipes"], PAGE);
-    assert!(code == Some(2) && stderr.contains("did you mean \"recipe\"?"), "{stderr}");
+    run_with_stdin(&["view", &view], PAGE).assert_says(2, "line 2, near \"txet\"");
+    run_with_stdin(&["view", "recipes"], PAGE).assert_says(2, "did you mean \"recipe\"?");
     assert_eq!(run(&["view", "recipe", "missing.html"]).code, Some(2));
 }
 

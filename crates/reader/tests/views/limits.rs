@@ -4,6 +4,7 @@ use microweave_reader::view::View;
 use microweave_reader::{Options, Reading};
 
 use crate::ADDRESS;
+use crate::random::Random;
 
 #[test]
 fn a_source_has_a_maximum_of_values() {
@@ -113,20 +114,6 @@ fn things_in_circles_end() {
     assert_eq!(json, r#"[{"name":"Ada","knows":[{"name":"Grace","knows":{"name":"Ada"}}]}]"#);
 }
 
-/// Numbers that look random, the same in each run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % end
-    }
-
-    fn one<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.below(texts.len())]
-    }
-}
-
 const MARKUP: [&str; 24] = [
     "<div class=h-recipe>",
     "</div>",
@@ -183,19 +170,19 @@ const VIEW_LINES: [&str; 24] = [
 
 #[test]
 fn random_views_of_random_pages_end_within_the_account() {
-    let mut numbers = Numbers(48);
+    let mut random = Random::new(48);
     let mut views = Vec::new();
     for _ in 0..4000 {
-        let count = 1 + numbers.below(8);
-        let text: String = (0..count).map(|_| numbers.one(&VIEW_LINES)).collect();
+        let count = 1 + random.below(8);
+        let text: String = (0..count).map(|_| random.pick(&VIEW_LINES)).collect();
         views.extend(View::parse("random", &text));
     }
     assert!(views.len() > 100, "{}", views.len());
     for round in 0..1500 {
-        let count = numbers.below(40);
-        let html: String = (0..count).map(|_| numbers.one(&MARKUP)).collect();
+        let count = random.below(40);
+        let html: String = (0..count).map(|_| random.pick(&MARKUP)).collect();
         let reading = Reading::of(Options::new().reasons(round % 3 == 0).page(&html, ADDRESS));
-        let answer = reading.view(&views[numbers.below(views.len())]);
+        let answer = reading.view(&views[random.below(views.len())]);
         let json = serde_json::to_string(&answer).expect("it is JSON");
         assert!(json.len() <= room(&reading), "{html}\n{json}");
     }

@@ -6,6 +6,12 @@
 //! views --test views` writes the answers anew.
 
 mod limits;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../../tests/support/random.rs"]
+mod random;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../../tests/support/suites.rs"]
+mod suites;
 mod texts;
 
 use std::path::{Path, PathBuf};
@@ -18,13 +24,6 @@ const ADDRESS: &str = "https://example.com/page";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn names(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder is there");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
-    paths.sort();
-    paths
 }
 
 fn view_of(case: &Path) -> View {
@@ -45,29 +44,24 @@ fn view_of(case: &Path) -> View {
 #[test]
 fn cases_have_their_answers() {
     let mut failed = Vec::new();
-    let mut count = 0;
-    for folder in names(&root().join("test-suite/views")) {
-        for case in
-            names(&folder).into_iter().filter(|path| path.extension().is_some_and(|end| end == "html"))
-        {
-            count += 1;
-            let page = fs::read_to_string(&case).expect("it can be read");
-            let answer = Reading::parse(&page, ADDRESS).view(&view_of(&case));
-            let answer = serde_json::to_value(&answer).expect("it is JSON");
-            let path = case.with_extension("json");
-            if env::var_os("MICROWEAVE_WRITE_VIEWS").is_some() {
-                let json = serde_json::to_string_pretty(&answer).expect("it is JSON");
-                fs::write(&path, json + "\n").expect("it can be written");
-                continue;
-            }
-            let expected = fs::read_to_string(&path).expect("each case has an answer");
-            let expected: serde_json::Value = serde_json::from_str(&expected).expect("it is JSON");
-            if expected != answer {
-                failed.push(format!("{}: {answer:#}", case.display()));
-            }
+    let folder = root().join("test-suite/views");
+    let cases = suites::files_below(&folder, "html");
+    assert!(cases.len() >= 16, "{}", cases.len());
+    for (name, page) in cases {
+        let path = folder.join(&name).with_extension("json");
+        let answer = Reading::parse(&page, ADDRESS).view(&view_of(&path));
+        let answer = serde_json::to_value(&answer).expect("it is JSON");
+        if env::var_os("MICROWEAVE_WRITE_VIEWS").is_some() {
+            let json = serde_json::to_string_pretty(&answer).expect("it is JSON");
+            fs::write(&path, json + "\n").expect("it can be written");
+            continue;
+        }
+        let expected = fs::read_to_string(&path).expect("each case has an answer");
+        let expected: serde_json::Value = serde_json::from_str(&expected).expect("it is JSON");
+        if expected != answer {
+            failed.push(format!("{name}: {answer:#}"));
         }
     }
-    assert!(count >= 16, "{count}");
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 

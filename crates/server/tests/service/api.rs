@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use microweave_server::ClientRate;
 use serde_json::{Value, json};
 
+use crate::origin::gzip;
 use crate::running::{Reply, Service, config};
 
 const PAGE: &str = "<article class=h-entry><h1 class=p-name>Été</h1> <a class=u-url href=/1>1</a> \
@@ -358,10 +359,6 @@ fn python_client_keeps_its_connection() {
         answers.iter().all(|answer| answer["items"][0]["properties"]["name"] == json!(["Ada"])),
         "{answers:?}"
     );
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    crate::origin::gzip(bytes)
 }
 
 /// A file of a test.

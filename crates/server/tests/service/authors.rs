@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::fetching::{TIMEOUT, private_service};
-use crate::origin::Origin;
+use crate::origin;
 use crate::running::{Reply, Service};
 
 /// The names of the authors of the posts.
@@ -18,7 +18,7 @@ fn names(reply: &Reply) -> Vec<Value> {
 
 #[test]
 fn page_of_an_author_is_fetched_with_the_page() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let url = origin.url("/by/author/1");
     assert_eq!(names(&service.get(&format!("/read?url={url}"))), ["Ada"]);
     assert_eq!(names(&service.get(&format!("/read?fetchAuthors=false&url={url}"))), [Value::Null]);
@@ -35,7 +35,7 @@ fn page_of_an_author_is_fetched_with_the_page() {
 
 #[test]
 fn page_of_an_author_is_fetched_for_a_sent_page_on_request() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let html = format!("<p class=h-entry><a class=u-author href={}></a>Tea", origin.url("/author/1"));
     let read = |mut body: Value| {
         body["html"] = html.clone().into();
@@ -52,7 +52,7 @@ fn page_of_an_author_is_fetched_for_a_sent_page_on_request() {
 
 #[test]
 fn authors_have_the_budget_of_the_request() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let many = names(&service.get(&format!("/read?url={}", origin.url("/by-many"))));
     assert_eq!(many.iter().filter(|name| **name == "Ada").count(), 4, "{many:?}");
     assert_eq!(many.len(), 6);
@@ -66,7 +66,7 @@ fn authors_have_the_budget_of_the_request() {
 
 #[test]
 fn page_of_an_author_is_refused_as_other_pages_are() {
-    let (service, origin) = (Service::new(), Origin::new());
+    let (service, origin) = (Service::new(), origin::start());
     let html = format!("<p class=h-entry><a class=u-author href={}></a>Tea", origin.url("/author/1"));
     let reply = service.curl("/read?fetchAuthors=true", &["-H", "Content-Type: text/html", "-d", &html]);
     assert_eq!(names(&reply), [Value::Null]);

@@ -1,7 +1,7 @@
 //! A service that may fetch private addresses answers its own pages and its user, and no website.
 
 use crate::fetching::{TIMEOUT, private_service};
-use crate::origin::Origin;
+use crate::origin;
 use crate::running::Service;
 
 const PATHS: [&str; 8] =
@@ -9,7 +9,7 @@ const PATHS: [&str; 8] =
 
 #[test]
 fn private_service_refuses_websites_on_every_path() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let fetch = format!("/fetch?url={}", origin.url("/page"));
     let xray = format!("/xray/parse?url={}", origin.url("/page"));
     let port = service.address.port();
@@ -35,7 +35,7 @@ fn private_service_refuses_websites_on_every_path() {
 
 #[test]
 fn private_service_answers_its_own_pages_and_programs() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let fetch = format!("/fetch?url={}", origin.url("/page"));
     let own = format!("Origin: http://{}", service.address);
     let by_name = format!("Host: localhost:{}", service.address.port());
@@ -58,7 +58,7 @@ fn public_service_answers_every_website() {
 
 #[test]
 fn secrets_of_addresses_are_not_in_errors() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let secret = "?access_token=s3cret#t0ken";
     let redirect = origin.url(&format!("/to/{}", origin.url("/missing")));
     let to_scheme = origin.url("/to/gopher://a.example/");

@@ -1,7 +1,5 @@
 //! `/feed`: any page with posts as a feed, with conditional requests both ways.
 
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::{fs, thread};
 
@@ -10,51 +8,37 @@ use tempfile::TempDir;
 
 use crate::fetching::{TIMEOUT, private_service};
 use crate::running::{Reply, Service, config};
+use crate::server::{Answer, Server};
 
 /// A web server with one answer to all requests, which the test can change.
 struct Source {
-    address: SocketAddr,
-    answer: Arc<Mutex<String>>,
-    requests: Arc<Mutex<Vec<String>>>,
+    server: Server,
+    answer: Arc<Mutex<Answer>>,
 }
 
 impl Source {
-    fn new(answer: &str) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-        let address = listener.local_addr().expect("it listens");
-        let (answer, requests) = (Arc::new(Mutex::new(answer.to_owned())), Arc::new(Mutex::new(Vec::new())));
-        let (own, heads) = (Arc::clone(&answer), Arc::clone(&requests));
-        thread::spawn(move || {
-            for mut stream in listener.incoming().flatten() {
-                let mut head = String::new();
-                let mut reader = BufReader::new(&stream);
-                while !head.ends_with("\r\n\r\n") && reader.read_line(&mut head).is_ok_and(|read| read > 0) {}
-                let answer = own.lock().expect("no thread panics").clone();
-                let is_known = answer.contains("ETag: \"1\"") && head.contains("\"1\"");
-                heads.lock().expect("no thread panics").push(head);
-                let answer = if is_known { "304 Not Modified\r\n\r\n" } else { &answer };
-                let _ =
-                    write!(stream, "HTTP/1.1 {}", answer.replacen("\r\n", "\r\nConnection: close\r\n", 1));
-            }
-        });
-        Source { address, answer, requests }
+    fn new(answer: Answer) -> Self {
+        let answer = Arc::new(Mutex::new(answer));
+        let own = Arc::clone(&answer);
+        let server = Server::always(move || own.lock().expect("no thread panics").clone());
+        Source { server, answer }
     }
 
     fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        self.server.url("/")
     }
 
-    fn set(&self, answer: &str) {
-        *self.answer.lock().expect("no thread panics") = answer.to_owned();
+    fn set(&self, answer: Answer) {
+        *self.answer.lock().expect("no thread panics") = answer;
     }
 
     fn requests(&self) -> usize {
-        self.requests.lock().expect("no thread panics").len()
+        self.server.requests().len()
     }
 }
 
-fn page(html: &str) -> String {
-    format!("200 OK\r\nContent-Type: text/html\r\n\r\n{html}")
+fn of_type(media_type: &str, body: &str) -> Answer {
+    Answer::new("200 OK", body).header("Content-Type", media_type)
 }
 
 const POSTS: &str = "<title>Ada</title><link rel=hub href=https://hub.example/><link rel=self href=/>
@@ -101,7 +85,7 @@ fn varies(reply: &Reply) -> bool {
 #[test]
 fn page_becomes_a_feed_in_each_format() {
     let service = service();
-    let source = Source::new(&page(POSTS));
+    let source = Source::new(Answer::html(POSTS));
     for (format, media_type) in [
         ("atom", "application/atom+xml; charset=utf-8"),
         ("rss", "application/rss+xml; charset=utf-8"),
@@ -134,7 +118,7 @@ fn page_becomes_a_feed_in_each_format() {
 #[test]
 fn source_that_needs_too_many_steps_is_an_error() {
     let service = service();
-    let source = Source::new(&page(&costly_page()));
+    let source = Source::new(Answer::html(costly_page()));
     for path in ["/feed", "/site", "/parse"] {
         service.get(&format!("{path}?url={}", source.url())).assert_error(422, "too-costly");
     }
@@ -156,7 +140,7 @@ fn feed_becomes_another_feed() {
     let service = service();
     let rss = "<rss version='2.0'><channel><title>Ada</title><link>https://ada.example/</link>
         <item><guid isPermaLink='false'>7</guid><title>Tea</title><description>Hot</description></item></channel></rss>";
-    let source = Source::new(&format!("200 OK\r\nContent-Type: text/xml\r\n\r\n{rss}"));
+    let source = Source::new(of_type("text/xml", rss));
     let reply = service.get(&format!("/feed?format=json&url={}", source.url()));
     let json = reply.json();
     assert_eq!((&json["title"], &json["items"][0]["content_html"]), (&"Ada".into(), &"Hot".into()), "{json}");
@@ -167,7 +151,7 @@ fn feed_without_posts_is_an_empty_feed() {
     let service = service();
     let rss =
         "<rss version='2.0'><channel><title>Ada</title><link>https://ada.example/</link></channel></rss>";
-    let source = Source::new(&format!("200 OK\r\nContent-Type: text/xml\r\n\r\n{rss}"));
+    let source = Source::new(of_type("text/xml", rss));
     for format in ["atom", "rss", "json"] {
         let feed = feed_of(&service.get(&format!("/feed?format={format}&url={}", source.url())));
         assert_eq!((feed.name(), feed.entries.len()), (Some("Ada"), 0), "{format}");
@@ -178,7 +162,7 @@ fn feed_without_posts_is_an_empty_feed() {
 fn day_without_a_time_is_the_date_of_a_post() {
     let service = service();
     let post = "<p class=h-entry>Tea <time class=dt-published>2010-05-06</time><a class=u-url href=/1></a>";
-    let source = Source::new(&page(post));
+    let source = Source::new(Answer::html(post));
     for format in ["atom", "rss", "json"] {
         let feed = feed_of(&service.get(&format!("/feed?format={format}&url={}", source.url())));
         let published = feed.entries[0].published.as_ref().and_then(Date::unix_seconds);
@@ -189,7 +173,7 @@ fn day_without_a_time_is_the_date_of_a_post() {
 #[test]
 fn hubs_are_in_the_feed_and_in_the_headers() {
     let service = service();
-    let source = Source::new(&page(POSTS));
+    let source = Source::new(Answer::html(POSTS));
     let reply = service.get(&format!("/feed?url={}", source.url()));
     let feed = feed_of(&reply);
     assert_eq!((&feed.hubs[..], feed.topic), (&["https://hub.example/".to_owned()][..], Some(source.url())));
@@ -201,7 +185,7 @@ fn hubs_are_in_the_feed_and_in_the_headers() {
 #[test]
 fn client_asks_for_what_changed() {
     let (service, _folder) = keeping_service();
-    let source = Source::new(&page(POSTS));
+    let source = Source::new(Answer::html(POSTS));
     let path = format!("/feed?format=atom&url={}", source.url());
     let first = service.get(&path);
     let header = |name: &str| first.header(name).expect("it is there").to_owned();
@@ -238,24 +222,24 @@ fn client_asks_for_what_changed() {
 #[test]
 fn source_is_asked_for_what_changed() {
     let (service, folder) = keeping_service();
-    let source = Source::new(&page(POSTS).replacen("\r\n", "\r\nETag: \"1\"\r\n", 1));
-    let path = format!("/feed?format=atom&url={}", source.url());
+    let source = Server::of_requests(|request| match request.contains("\"1\"") {
+        true => Answer::new("304 Not Modified", ""),
+        false => Answer::html(POSTS).header("ETag", "\"1\""),
+    });
+    let path = format!("/feed?format=atom&url={}", source.url("/"));
     let first = service.get(&path);
     age(&folder);
     let second = service.get(&path);
     assert_eq!((second.body, second.status), (first.body, 200));
-    assert_eq!(source.requests(), 2);
-    assert!(
-        source.requests.lock().expect("no thread panics")[1]
-            .to_ascii_lowercase()
-            .contains("if-none-match: \"1\"")
-    );
+    let requests = source.requests();
+    assert_eq!(requests.len(), 2);
+    assert!(requests[1].to_ascii_lowercase().contains("if-none-match: \"1\""));
 }
 
 #[test]
 fn requests_at_the_same_time_ask_the_source_once() {
     let (service, _folder) = keeping_service();
-    let source = Source::new(&page(POSTS));
+    let source = Source::new(Answer::html(POSTS));
     let path = format!("/feed?url={}", source.url());
     thread::scope(|scope| {
         for _ in 0..4 {
@@ -269,13 +253,13 @@ fn requests_at_the_same_time_ask_the_source_once() {
 fn identifiers_and_dates_stay_after_an_edit() {
     let (service, folder) = keeping_service();
     let post = |text: &str| {
-        page(&format!("<p class=h-entry><b class=p-name>Title</b> <i class=e-content>{text}</i>"))
+        Answer::html(format!("<p class=h-entry><b class=p-name>Title</b> <i class=e-content>{text}</i>"))
     };
-    let source = Source::new(&post("Tea"));
+    let source = Source::new(post("Tea"));
     let path = format!("/feed?format=atom&url={}", source.url());
     let first = feed_of(&service.get(&path)).entries.remove(0);
     age(&folder);
-    source.set(&post("Green tea"));
+    source.set(post("Green tea"));
     let second = feed_of(&service.get(&path)).entries.remove(0);
     assert_eq!((second.content_text(), &second.uid), (Some("Green tea"), &first.uid));
     assert_eq!(second.published, first.published);
@@ -284,15 +268,16 @@ fn identifiers_and_dates_stay_after_an_edit() {
 #[test]
 fn errors_are_those_of_the_source() {
     let (service, folder) = keeping_service();
+    let failed = |status| Answer::new(status, "");
     for (answer, status, error) in [
-        ("404 Not Found\r\n\r\n", 404, "not-found"),
-        ("500 Internal Server Error\r\n\r\n", 502, "http-error"),
-        ("403 Forbidden\r\n\r\n", 502, "forbidden"),
-        ("503 Service Unavailable\r\nRetry-After: 600\r\n\r\n", 503, "http-error"),
-        ("200 OK\r\nContent-Type: image/png\r\n\r\n", 422, "invalid-content"),
-        ("200 OK\r\nContent-Type: text/html\r\n\r\n<p>Nothing", 422, "no-posts"),
-        ("200 OK\r\nContent-Type: text/xml\r\n\r\n<rss><", 422, "invalid-content"),
-        ("410 Gone\r\n\r\n", 410, "gone"),
+        (failed("404 Not Found"), 404, "not-found"),
+        (failed("500 Internal Server Error"), 502, "http-error"),
+        (failed("403 Forbidden"), 502, "forbidden"),
+        (failed("503 Service Unavailable").header("Retry-After", "600"), 503, "http-error"),
+        (of_type("image/png", ""), 422, "invalid-content"),
+        (of_type("text/html", "<p>Nothing"), 422, "no-posts"),
+        (of_type("text/xml", "<rss><"), 422, "invalid-content"),
+        (failed("410 Gone"), 410, "gone"),
     ] {
         let source = Source::new(answer);
         let path = format!("/feed?url={}", source.url());
@@ -301,11 +286,11 @@ fn errors_are_those_of_the_source() {
         assert_eq!(reply.header("retry-after").is_some(), status >= 500, "{reply:?}");
         // The source is left alone for a while, and for good after 410.
         service.get(&path).assert_error(status, error);
-        assert_eq!(source.requests(), 1, "{answer}");
-        source.set(&page(POSTS));
+        assert_eq!(source.requests(), 1, "{error}");
+        source.set(Answer::html(POSTS));
         age(&folder);
         let later = service.get(&path);
-        assert_eq!(later.status, if status == 410 { 410 } else { 200 }, "{answer}");
+        assert_eq!(later.status, if status == 410 { 410 } else { 200 }, "{error}");
     }
     service.get("/feed").assert_error(400, "missing-url");
     service.get("/feed?url=a.example&format=vcard").assert_error(400, "unknown-format");
@@ -318,7 +303,7 @@ fn errors_are_those_of_the_source() {
 #[test]
 fn special_addresses_are_refused_for_feeds() {
     let service = Service::new();
-    let source = Source::new(&page(POSTS));
+    let source = Source::new(Answer::html(POSTS));
     service.get(&format!("/feed?url={}", source.url())).assert_error(403, "refused-url");
     service.get("/feed?url=http://localhost/").assert_error(403, "refused-url");
     assert_eq!(source.requests(), 0);
@@ -329,7 +314,7 @@ fn feeds_are_read_as_pages_are() {
     let service = service();
     let atom =
         "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>tag:1</id><title>Tea</title></entry></feed>";
-    let source = Source::new(&format!("200 OK\r\nContent-Type: application/atom+xml\r\n\r\n{atom}"));
+    let source = Source::new(of_type("application/atom+xml", atom));
     let read = service.get(&format!("/read?url={}", source.url())).json();
     assert_eq!(read["main"]["entries"][0]["title"], "Tea", "{read}");
     service.get(&format!("/parse?url={}", source.url())).assert_error(422, "invalid-content");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::origin::{Origin, PAGE};
+use crate::origin::{self, PAGE};
 use crate::running::{Service, config};
 
 /// A service that may fetch from this machine.
@@ -19,7 +19,7 @@ pub(crate) const TIMEOUT: Duration = Duration::from_secs(500);
 
 #[test]
 fn page_is_fetched_and_read() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let redirect = format!("/to/{}", origin.url("/page"));
     for path in ["/page", &redirect] {
         let reply = service.get(&format!("/parse?url={}", origin.url(path)));
@@ -38,7 +38,7 @@ fn page_is_fetched_and_read() {
 
 #[test]
 fn source_of_a_page_is_for_the_playground() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let body = json!({ "url": format!("{}", origin.url("/page")) }).to_string();
     let reply = service.curl("/fetch", &["-H", "Content-Type: application/json", "-d", &body]);
     assert_eq!(reply.json(), json!({ "url": origin.url("/page"), "html": PAGE }));
@@ -49,7 +49,7 @@ fn source_of_a_page_is_for_the_playground() {
 
 #[test]
 fn steps_of_a_site_are_from_its_pages() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let report = service.get(&format!("/site?url={}", origin.url("/page"))).json();
     assert_eq!(report["url"], origin.url("/page"));
     let steps = report["steps"].as_array().map_or(&[][..], Vec::as_slice);
@@ -60,7 +60,7 @@ fn steps_of_a_site_are_from_its_pages() {
 
 #[test]
 fn page_that_cannot_be_read_is_an_error() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     for (path, status, error) in [
         ("/missing", 502, "not-found"),
         ("/image", 422, "invalid-content"),
@@ -79,7 +79,7 @@ fn page_that_cannot_be_read_is_an_error() {
 
 #[test]
 fn slow_page_ends_with_the_time_of_the_request() {
-    let (service, origin) = (private_service(Duration::from_secs(2)), Origin::new());
+    let (service, origin) = (private_service(Duration::from_secs(2)), origin::start());
     for path in ["parse", "feed"] {
         service.get(&format!("/{path}?url={}", origin.url("/slow"))).assert_error(504, "timeout");
     }
@@ -88,11 +88,10 @@ fn slow_page_ends_with_the_time_of_the_request() {
 #[test]
 fn special_addresses_are_refused() {
     let service = Service::new();
-    let origin = Origin::new();
-    let port = origin.address.port();
+    let origin = origin::start();
     for url in [
         origin.url("/page"),
-        format!("http://localhost:{port}/"),
+        origin.url_at("localhost", "/"),
         "http://localhost/".to_owned(),
         "http://[::1]/".to_owned(),
         "http://[::ffff:127.0.0.1]/".to_owned(),
@@ -115,7 +114,7 @@ fn special_addresses_are_refused() {
 
 #[test]
 fn interface_of_xray_fetches_within_the_same_rules() {
-    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let (service, origin) = (private_service(TIMEOUT), origin::start());
     let card = service.get(&format!("/xray/parse?url={}", origin.url("/page"))).json();
     assert_eq!((&card["data"]["type"], &card["data"]["name"]), (&json!("card"), &json!("Ada")), "{card}");
     assert_eq!(card["code"], json!(200));

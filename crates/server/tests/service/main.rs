@@ -13,4 +13,7 @@ mod openapi;
 mod origin;
 mod playground;
 mod running;
+#[path = "../../../../tests/support/server.rs"]
+mod server;
 mod stopping;
+mod xray;

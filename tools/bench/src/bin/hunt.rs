@@ -7,10 +7,10 @@ use std::ops::Range;
 use std::process::{Command, ExitCode};
 
 use microweave_bench::arguments::{self, Arguments};
-use microweave_bench::hunt::compose::RandomShape;
 use microweave_bench::hunt::growth::{self, Growth, MAX_EXPONENT};
+use microweave_bench::hunt::shapes::{self, Shape};
 use microweave_bench::hunt::verbs::Work;
-use microweave_bench::hunt::{memory, shapes, verbs};
+use microweave_bench::hunt::{compose, memory, verbs};
 use peak_alloc::PeakAlloc;
 use serde_json::json;
 
@@ -62,9 +62,6 @@ fn run_with_settings() -> Option<ExitCode> {
     Some(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A kind of page: its name, and what makes a page of a length.
-type Kind = (String, Box<dyn Fn(usize) -> String>);
-
 /// The worst of a verb.
 #[derive(Default)]
 struct Worst {
@@ -74,9 +71,9 @@ struct Worst {
 }
 
 fn program(arguments: &Arguments) -> Result<(), String> {
-    let kinds = kinds(arguments);
+    let shapes = shapes(arguments);
     if let Some(len) = number(arguments, "write:") {
-        return write(&kinds, len);
+        return write(&shapes, len);
     }
     let len = number(arguments, "len:");
     let page_len = len.unwrap_or(PAGE_LEN);
@@ -84,16 +81,16 @@ fn program(arguments: &Arguments) -> Result<(), String> {
     memory::make_tables(&works[0]);
     let mut worst: BTreeMap<&str, Worst> = BTreeMap::new();
     let mut above = 0;
-    for (name, page) in &kinds {
+    for shape in &shapes {
         for (bounded, usual) in works[0].iter().zip(&works[1]) {
-            let held = held(page, page_len, bounded);
+            let held = held(shape, page_len, bounded);
             let growth = if len.is_none() {
-                growth::measure(page, MAX_PAGE_LEN, |page| usual.on(page))
+                growth::measure(|len| shape.page(len), MAX_PAGE_LEN, |page| usual.on(page))
             } else {
                 Growth::default()
             };
             let worst = worst.entry(&bounded.name).or_default();
-            above += usize::from(report(&format!("{} / {name}", usual.name), held, &growth, worst));
+            above += usize::from(report(&format!("{} / {}", usual.name, shape.name), held, &growth, worst));
         }
     }
     println!("\n{:32}  {:>6}  {:>6}  {:>8}", "", "pages", "memory", "exponent");
@@ -110,24 +107,25 @@ fn number(arguments: &Arguments, prefix: &str) -> Option<usize> {
 
 /// Writes the verbs with their requests, and pages of six lengths. The limit of memory grows with the page: what limits multiply is
 /// bounded by it, and a short page does not reach the default limit.
-fn write(kinds: &[Kind], len: usize) -> Result<(), String> {
+fn write(shapes: &[Shape], len: usize) -> Result<(), String> {
     let lens = [1, 2, 4, 8, 16, 32, 64].map(|factor| factor * len);
     let requests = lens.map(|len| {
         let questions = verbs::questions().into_iter();
         questions.map(|question| question.json(memory::limit(len))).collect::<Vec<_>>()
     });
-    let of_trees: HashSet<&str> = shapes::of_trees().map(|shape| shape.name).collect();
-    let pages = kinds.iter().map(|(name, page)| {
-        json!({ "name": name, "isOfTree": of_trees.contains(name.as_str()), "html": lens.map(page) })
+    let of_trees: HashSet<String> = shapes::of_trees().map(|shape| shape.name).collect();
+    let pages = shapes.iter().map(|shape| {
+        let html = lens.map(|len| shape.page(len));
+        json!({ "name": shape.name, "isOfTree": of_trees.contains(&shape.name), "html": html })
     });
     let mut lines = [json!(requests)].into_iter().chain(pages);
     let written = lines.try_for_each(|line| writeln!(io::stdout(), "{line}"));
     written.map_err(|error| format!("cannot write the pages: {error}"))
 }
 
-/// The bytes that a verb holds for a kind of page, as a part of its limit.
-fn held(page: impl Fn(usize) -> String, page_len: usize, work: &Work) -> f64 {
-    let page = page(page_len);
+/// The bytes that a verb holds for a page of a shape, as a part of its limit.
+fn held(shape: &Shape, page_len: usize, work: &Work) -> f64 {
+    let page = shape.page(page_len);
     memory::peak(work, &page) as f64 / memory::allowed(&page, page_len) as f64
 }
 
@@ -153,25 +151,17 @@ fn works(arguments: &Arguments, max_memory: Option<usize>) -> Vec<Work> {
     works
 }
 
-fn kinds(arguments: &Arguments) -> Vec<Kind> {
+fn shapes(arguments: &Arguments) -> Vec<Shape> {
     let names = || {
         let names = arguments.names.iter();
         names.filter(|name| !["verb:", "len:", "write:"].iter().any(|prefix| name.starts_with(prefix)))
     };
     let rounds = 0..arguments.rounds.unwrap_or(0) as u64;
     let seeds = names().filter_map(|name| seeds(name.strip_prefix("seed:")?));
-    let seeds: Vec<u64> = seeds.flatten().chain(rounds).collect();
-    let is_wanted = |shape: &shapes::Shape| {
-        names().next().is_none() || names().any(|name| shape.name.contains(name.as_str()))
-    };
-    let shapes = shapes::all().filter(is_wanted);
-    let shapes =
-        shapes.map(|shape| -> Kind { (shape.name.to_owned(), Box::new(move |len| shape.page(len))) });
-    let random = seeds.into_iter().map(|seed| -> Kind {
-        let shape = RandomShape::new(seed);
-        (format!("seed:{seed} {}", shape.text()), Box::new(move |len| shape.page(len)))
-    });
-    shapes.chain(random).collect()
+    let random = seeds.flatten().chain(rounds).map(compose::shape);
+    let is_wanted =
+        |shape: &Shape| names().next().is_none() || names().any(|name| shape.name.contains(name.as_str()));
+    shapes::all().filter(is_wanted).chain(random).collect()
 }
 
 /// The numbers of `17` or `17..20`.

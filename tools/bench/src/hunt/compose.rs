@@ -3,39 +3,19 @@
 
 mod words;
 
-use super::shapes::{Part, page_of};
-use words::{ELEMENTS, IDS, METAS, PROPERTIES, RELS, ROOTS, SCHEMA_NAMES, SCHEMA_TYPES, TERMS, TEXTS, URLS};
+use super::shapes::{Part, Shape};
+use words::{ELEMENTS, IDS, METAS, PROPERTIES, RELS, ROOTS, SCHEMA_NAMES, SCHEMA_TYPES, TERMS, URLS};
 
-/// A shape that was composed at random.
-pub struct RandomShape {
-    /// The number that the shape was made from.
-    pub seed: u64,
-    parts: Vec<Part<String>>,
-}
+/// What elements have before their end tags. `~` becomes a number, and `@` letters.
+const TEXTS: &[&str] =
+    &["x", "", "text ", "2020-01-01", "12:00", "<br>", "&lt;", "$5.00", "\u{e9}", "<!---->", "a  b\n"];
 
-impl RandomShape {
-    /// The shape of a seed.
-    pub fn new(seed: u64) -> Self {
-        let mut composer =
-            Composer { state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5851_F42D_4C95_7F2D };
-        let parts = composer.parts();
-        RandomShape { seed, parts }
-    }
-
-    /// A page of about this length.
-    pub fn page(&self, len: usize) -> String {
-        page_of(&self.parts, len)
-    }
-
-    /// The parts as text, for a row of the table of shapes.
-    pub fn text(&self) -> String {
-        let texts = self.parts.iter().map(|part| match part {
-            Part::Once(text) => format!("Once({text:?})"),
-            Part::Times(times, text) => format!("Times({times}, {text:?})"),
-            Part::Fill(text) => format!("Fill({text:?})"),
-        });
-        texts.collect::<Vec<_>>().join(", ")
-    }
+/// The shape of a seed. Its name is a row for the table of shapes.
+pub fn shape(seed: u64) -> Shape {
+    let mut composer = Composer { state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5851_F42D_4C95_7F2D };
+    let parts = composer.parts();
+    let page: String = parts.iter().map(Part::to_string).collect();
+    Shape { name: format!("seed:{seed} | {page}"), parts }
 }
 
 struct Composer {
@@ -59,12 +39,16 @@ impl Composer {
         texts[self.below(texts.len())]
     }
 
-    fn picks(&mut self, texts: &[&str], max: usize) -> String {
-        let count = 1 + self.below(max);
-        (0..count).map(|_| self.pick(texts)).collect::<Vec<_>>().join(" ")
+    fn word(&mut self, words: &'static str) -> &'static str {
+        self.pick(&words.split(' ').collect::<Vec<_>>())
     }
 
-    fn parts(&mut self) -> Vec<Part<String>> {
+    fn words(&mut self, words: &'static str, max: usize) -> String {
+        let count = 1 + self.below(max);
+        (0..count).map(|_| self.word(words)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn parts(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         match self.below(20) {
             0 => return self.feed(),
@@ -79,7 +63,7 @@ impl Composer {
         parts
     }
 
-    fn segment(&mut self, parts: &mut Vec<Part<String>>) {
+    fn segment(&mut self, parts: &mut Vec<Part>) {
         match self.below(12) {
             0..3 => parts.push(Part::Fill(self.unit(3))),
             3..5 => {
@@ -103,7 +87,7 @@ impl Composer {
         let mut unit = String::new();
         let mut open = Vec::new();
         for _ in 0..1 + self.below(max) {
-            let name = self.pick(ELEMENTS);
+            let name = self.word(ELEMENTS);
             unit += &self.start_tag(name);
             unit += self.pick(TEXTS);
             match self.below(4) {
@@ -134,17 +118,17 @@ impl Composer {
     fn attribute(&mut self, name: &str) -> String {
         let (attribute, value) = match self.below(24) {
             0..4 => ("class", self.classes()),
-            4 | 5 => return format!(" itemscope itemtype='{}'", self.picks(SCHEMA_TYPES, 2)),
-            6..8 => ("itemprop", self.picks(SCHEMA_NAMES, 3)),
+            4 | 5 => return format!(" itemscope itemtype='{}'", self.words(SCHEMA_TYPES, 2)),
+            6..8 => ("itemprop", self.words(SCHEMA_NAMES, 3)),
             8 => return " itemscope".to_owned(),
-            9 => ("itemref", self.picks(IDS, 3)),
-            10 => ("id", self.pick(IDS).to_owned()),
-            11 => ("itemid", self.pick(URLS).to_owned()),
-            12..14 => ("property", self.picks(TERMS, 3)),
-            14 => ("typeof", self.picks(TERMS, 2)),
-            15 => ("about", self.pick(URLS).to_owned()),
-            16 => ("resource", self.pick(URLS).to_owned()),
-            17 => ("rel", self.picks(RELS, 3)),
+            9 => ("itemref", self.words(IDS, 3)),
+            10 => ("id", self.word(IDS).to_owned()),
+            11 => ("itemid", self.word(URLS).to_owned()),
+            12..14 => ("property", self.words(TERMS, 3)),
+            14 => ("typeof", self.words(TERMS, 2)),
+            15 => ("about", self.word(URLS).to_owned()),
+            16 => ("resource", self.word(URLS).to_owned()),
+            17 => ("rel", self.words(RELS, 3)),
             18 => return " inlist".to_owned(),
             19 => {
                 return format!(
@@ -156,9 +140,9 @@ impl Composer {
             20 => return format!(" content='{}'", self.pick(TEXTS)),
             21 => return format!(" {}=en-@", self.pick(&["lang", "datatype", "xml:lang"])),
             _ => match name {
-                "a" | "link" => ("href", self.pick(URLS).to_owned()),
-                "img" | "video" => ("src", self.pick(URLS).to_owned()),
-                "meta" => return format!(" name='{}' content=x", self.pick(METAS)),
+                "a" | "link" => ("href", self.word(URLS).to_owned()),
+                "img" | "video" => ("src", self.word(URLS).to_owned()),
+                "meta" => return format!(" name='{}' content=x", self.word(METAS)),
                 "time" => return " datetime=2020-01-01".to_owned(),
                 _ => ("title", self.pick(TEXTS).to_owned()),
             },
@@ -168,14 +152,14 @@ impl Composer {
 
     fn classes(&mut self) -> String {
         match self.below(3) {
-            0 => self.picks(ROOTS, 2),
-            1 => self.picks(PROPERTIES, 4),
-            _ => format!("{} {}", self.picks(PROPERTIES, 3), self.picks(ROOTS, 2)),
+            0 => self.words(ROOTS, 2),
+            1 => self.words(PROPERTIES, 4),
+            _ => format!("{} {}", self.words(PROPERTIES, 3), self.words(ROOTS, 2)),
         }
     }
 
     /// One element, or one that repeats, whose attribute has many names.
-    fn tokens(&mut self, parts: &mut Vec<Part<String>>) {
+    fn tokens(&mut self, parts: &mut Vec<Part>) {
         let (attribute, token) = match self.below(8) {
             0 => ("class", self.pick(&["p-@ ", "h-@ ", "u-@ ", "e-@ ", "dt-@ ", "fn ", "vcard hentry "])),
             1 => ("itemprop", self.pick(&["@ ", "a~ ", "name "])),
@@ -189,7 +173,7 @@ impl Composer {
         if self.chance(60) {
             parts.push(Part::Once(self.opener()));
         }
-        let name = self.pick(ELEMENTS);
+        let name = self.word(ELEMENTS);
         let tag = self.start_tag(name);
         parts.push(Part::Once(format!("{} {attribute}='", tag.trim_end_matches('>'))));
         parts.push(Part::Fill(token.to_owned()));
@@ -199,7 +183,7 @@ impl Composer {
         }
     }
 
-    fn script(&mut self, parts: &mut Vec<Part<String>>) {
+    fn script(&mut self, parts: &mut Vec<Part>) {
         let start = "<script type=application/ld+json>";
         let context = self.pick(&[
             r#""@context":"http://schema.org","#,
@@ -256,23 +240,23 @@ impl Composer {
         if self.chance(60) {
             members.push(format!(
                 "\"@type\":\"{}\"",
-                self.pick(SCHEMA_TYPES).rsplit('/').next().unwrap_or_default()
+                self.word(SCHEMA_TYPES).rsplit('/').next().unwrap_or_default()
             ));
         }
         if self.chance(30) {
-            members.push(format!("\"@id\":\"{}\"", self.pick(URLS)));
+            members.push(format!("\"@id\":\"{}\"", self.word(URLS)));
         }
         if self.chance(10) {
             members.push(r#""@context":{"a":"b:c"}"#.to_owned());
         }
         for _ in 0..self.below(3) {
-            members.push(format!("\"{}\":{}", self.pick(SCHEMA_NAMES), self.json(levels - 1)));
+            members.push(format!("\"{}\":{}", self.word(SCHEMA_NAMES), self.json(levels - 1)));
         }
         format!("{{{}}}", members.join(","))
     }
 
     /// A part of the page that many elements refer to.
-    fn shared(&mut self, parts: &mut Vec<Part<String>>) {
+    fn shared(&mut self, parts: &mut Vec<Part>) {
         let user = self.pick(&[
             "<p itemscope itemref=t></p>",
             "<p itemscope itemprop=author itemref='t i~'></p>",
@@ -305,7 +289,7 @@ impl Composer {
     }
 
     /// Atom, RSS or JSON Feed.
-    fn feed(&mut self) -> Vec<Part<String>> {
+    fn feed(&mut self) -> Vec<Part> {
         let [start, entry, field, end] = match self.below(4) {
             0 => [
                 "<rss version='2.0'><channel>",

@@ -1,14 +1,12 @@
 //! Web archives as inputs.
 
 use std::fs;
-use std::io::Write as _;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
 use super::{CARD, PRODUCT, harvested, lines, outcome};
 use crate::support::folder::Folder;
+use crate::support::gzip;
 
 /// A response record of a page at this path.
 pub(super) fn record(path: &str, page: &str) -> Vec<u8> {
@@ -20,12 +18,6 @@ pub(super) fn record(path: &str, page: &str) -> Vec<u8> {
         http.len()
     );
     [headers.as_bytes(), http.as_bytes(), b"\r\n\r\n"].concat()
-}
-
-pub(super) fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes).expect("memory takes it");
-    encoder.finish().expect("memory takes it")
 }
 
 /// An archive with a gzip member for each page, and the offset of each.

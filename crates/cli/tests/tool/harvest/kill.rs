@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use super::archives::archive;
 use super::{CARD, PRODUCT, harvested, lines, outcome};
 use crate::support::folder::Folder;
+use crate::support::random::Random;
 use crate::support::tool::{Run, start};
 
 /// How often the harvest is killed.
-const KILLS: u32 = 50;
+const KILLS: usize = 50;
 
 /// Pages that take some time, beside small ones.
 fn write_pages(folder: &Folder) -> String {
@@ -25,15 +26,6 @@ fn write_pages(folder: &Folder) -> String {
     folder.path("pages")
 }
 
-/// Moments that differ, from a sequence that is the same in each run (a linear congruential generator).
-fn moments(max: Duration) -> impl Iterator<Item = Duration> {
-    let mut state = 17_u32;
-    std::iter::repeat_with(move || {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        max.mul_f64(f64::from(state >> 8) / f64::from(1_u32 << 24))
-    })
-}
-
 #[test]
 fn killed_harvest_goes_on_and_ends_as_an_undisturbed_one() {
     let folder = Folder::new("harvest-kill");
@@ -43,10 +35,11 @@ fn killed_harvest_goes_on_and_ends_as_an_undisturbed_one() {
     let code = super::run(&["harvest", &pages, "-o", &whole]).code.expect("the tool ends");
     let took = started.elapsed();
     let mut done_before = 0;
-    // A third of the time, so that many kills come before the end.
-    for moment in moments(took / 3).take(KILLS as usize) {
+    let mut random = Random::new(17);
+    for _ in 0..KILLS {
         let mut child = start(&["harvest", &pages, "-o", &killed, "-q"]);
-        sleep(moment);
+        // A third of the time, so that many kills come before the end.
+        sleep(took.mul_f64(random.below(1000) as f64 / 3000.0));
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
         let text = std::fs::read_to_string(format!("{killed}/manifest.jsonl")).unwrap_or_default();

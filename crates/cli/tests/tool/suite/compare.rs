@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::MadeUpSuite;
-use crate::support::tool::Run;
 
 /// A parser that answers each line with a card of this name. `extra` is shell code that runs first, with the line in `$line`.
 fn parser(name: &str, extra: &str) -> String {
@@ -20,9 +19,7 @@ fn report(suite: &MadeUpSuite, parsers: &[(&str, String)]) -> Value {
     for (name, command) in parsers {
         options.extend(["--command", command, "--name", name]);
     }
-    let Run { code, stdout, stderr } = suite.run(&options);
-    assert_eq!((code, &*stderr), (Some(0), ""), "{stdout}");
-    serde_json::from_str(&stdout).expect("the report is JSON")
+    suite.run(&options).json()
 }
 
 #[test]
@@ -95,10 +92,8 @@ fn wrong_calls_are_refused() {
         ),
         (&["--compare", "--command", &good, "--pages", "no-such-folder"], "no-such-folder"),
     ] {
-        let Run { code, stdout, stderr } = suite.run(options);
-        assert_eq!((code, &*stdout), (Some(2), ""), "{options:?}");
-        assert!(stderr.contains(message), "{stderr}");
+        suite.run(options).assert_only_says(2, message);
     }
-    let none = crate::support::tool::run(&["suite", "--compare", "--command", &good]);
-    assert!(none.code == Some(2) && none.stderr.contains("name the folder of a suite"), "{}", none.stderr);
+    crate::support::tool::run(&["suite", "--compare", "--command", &good])
+        .assert_says(2, "name the folder of a suite");
 }

@@ -130,8 +130,8 @@ fn values_in_json_and_tap_are_json() {
 #[test]
 fn jobs_are_at_least_one() {
     for number in ["0", "x"] {
-        let Run { code, stderr, .. } = MadeUpSuite::new("suite_jobs").run(&["--jobs", number]);
-        assert_eq!(code, Some(2));
-        assert!(stderr.contains("write a whole number, at least 1"), "{stderr}");
+        MadeUpSuite::new("suite_jobs")
+            .run(&["--jobs", number])
+            .assert_says(2, "write a whole number, at least 1");
     }
 }

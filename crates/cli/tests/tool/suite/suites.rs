@@ -250,7 +250,7 @@ fn file_of_known_failures_has_names_of_cases_with_reasons() {
         refused(&[&suite.path(), "--known-failures", &file], &format!("{file}: {message}"));
     }
     let missing = suite.folder.path("missing.txt");
-    let Run { code, stderr, .. } = suite.run(&["--known-failures", &missing]);
-    assert_eq!(code, Some(2));
-    assert!(stderr.contains(&format!("--known-failures {missing}: cannot be read: ")), "{stderr}");
+    suite
+        .run(&["--known-failures", &missing])
+        .assert_says(2, &format!("--known-failures {missing}: cannot be read: "));
 }

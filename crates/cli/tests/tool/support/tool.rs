@@ -74,17 +74,38 @@ impl Run {
         }
     }
 
-    /// The output as JSON. Asserts that the run succeeded without a message.
-    pub(crate) fn json(&self) -> Value {
+    /// The output. Asserts that the run succeeded without a message.
+    #[track_caller]
+    pub(crate) fn output(&self) -> &str {
         assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""));
-        serde_json::from_str(&self.stdout).expect("the output is JSON")
+        &self.stdout
+    }
+
+    /// The output as JSON. Asserts that the run succeeded without a message.
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(self.output()).expect("the output is JSON")
     }
 
     pub(crate) fn json_lines(&self) -> Vec<Value> {
         self.stdout.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
     }
 
+    /// Asserts that the run ended with this code, and with this text among its messages.
+    #[track_caller]
+    pub(crate) fn assert_says(&self, code: i32, text: &str) {
+        assert!(self.code == Some(code) && self.stderr.contains(text), "{:?}: {}", self.code, self.stderr);
+    }
+
+    /// Asserts that the run ended so, without output.
+    #[track_caller]
+    pub(crate) fn assert_only_says(&self, code: i32, text: &str) {
+        self.assert_says(code, text);
+        assert_eq!(self.stdout, "");
+    }
+
     /// Asserts that the run failed with this message and without output.
+    #[track_caller]
     pub(crate) fn assert_failed(&self, message: &str) {
         let expected =
             Run { code: Some(1), stdout: String::new(), stderr: format!("microweave: {message}\n") };

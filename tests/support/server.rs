@@ -1,4 +1,5 @@
 //! A web server on this machine. The test defines its answers.
+#![allow(dead_code)] // Each test binary uses only some of it.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -11,18 +12,22 @@ pub(crate) struct Server {
     requests: Arc<Mutex<Vec<String>>>,
 }
 
+#[derive(Clone)]
 pub(crate) struct Answer {
     status: String,
     headers: String,
     body: Body,
 }
 
+#[derive(Clone)]
 enum Body {
     Bytes(Vec<u8>),
     /// A `Content-Length` of 1, and no body.
     Never,
-    /// A body that is sent byte by byte and has no end.
-    Endless,
+    /// A part that is sent again after each pause.
+    Endless(Vec<u8>, Duration),
+    /// The connection is closed without an answer.
+    Closed,
 }
 
 type Answers = dyn Fn(&str) -> Answer + Send + Sync;
@@ -30,20 +35,20 @@ type Answers = dyn Fn(&str) -> Answer + Send + Sync;
 impl Server {
     /// Starts a server whose answers depend on the path and query of a request. It runs until the test binary exits.
     pub(crate) fn start(answers: impl Fn(&str) -> Answer + Send + Sync + 'static) -> Self {
-        Server::with_heads(move |head| answers(head.split(' ').nth(1).unwrap_or_default()))
+        Server::of_requests(move |request| answers(request.split(' ').nth(1).unwrap_or_default()))
     }
 
-    /// Starts a server whose answers depend on the head of a request: the request line and the headers.
-    pub(crate) fn with_heads(answers: impl Fn(&str) -> Answer + Send + Sync + 'static) -> Self {
+    /// Starts a server whose answers depend on a request: the request line, the headers and the body.
+    pub(crate) fn of_requests(answers: impl Fn(&str) -> Answer + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
         let address = listener.local_addr().expect("it has an address");
         let requests = Arc::default();
-        let (answers, heads): (Arc<Answers>, _) = (Arc::new(answers), Arc::clone(&requests));
+        let (answers, received): (Arc<Answers>, _) = (Arc::new(answers), Arc::clone(&requests));
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let (answers, heads) = (Arc::clone(&answers), Arc::clone(&heads));
+                let (answers, received) = (Arc::clone(&answers), Arc::clone(&received));
                 // A client may close the connection early. That is not an error.
-                thread::spawn(move || serve(stream, &*answers, &heads).ok());
+                thread::spawn(move || serve(stream, &*answers, &received).ok());
             }
         });
         Server { address, requests }
@@ -63,7 +68,7 @@ impl Server {
         format!("http://{host}:{}{path}", self.address.port())
     }
 
-    /// The heads of all requests so far: the request line and the headers.
+    /// All requests so far: the request line, the headers and the body of each.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.requests.lock().expect("no server thread panics").clone()
     }
@@ -91,12 +96,18 @@ impl Answer {
         Answer::new("302 Found", "").header("Location", location)
     }
 
-    pub(crate) fn without_end() -> Self {
-        Answer { body: Body::Endless, ..Answer::html("") }
+    /// A page that is this part again and again, with pauses.
+    pub(crate) fn without_end(part: impl Into<Vec<u8>>, pause: Duration) -> Self {
+        Answer { body: Body::Endless(part.into(), pause), ..Answer::html("") }
     }
 
     pub(crate) fn without_body() -> Self {
         Answer { body: Body::Never, ..Answer::html("") }
+    }
+
+    /// No answer: the connection is closed.
+    pub(crate) fn closed() -> Self {
+        Answer { body: Body::Closed, ..Answer::html("") }
     }
 
     pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
@@ -106,13 +117,14 @@ impl Answer {
 }
 
 fn serve(mut stream: TcpStream, answers: &Answers, requests: &Mutex<Vec<String>>) -> io::Result<()> {
-    let head = read_head(&stream)?;
-    let answer = answers(&head);
-    requests.lock().expect("no server thread panics").push(head);
+    let request = read_request(&stream)?;
+    let answer = answers(&request);
+    requests.lock().expect("no server thread panics").push(request);
     let length = match &answer.body {
         Body::Bytes(bytes) => format!("Content-Length: {}\r\n", bytes.len()),
         Body::Never => "Content-Length: 1\r\n".to_owned(),
-        Body::Endless => String::new(),
+        Body::Endless(..) => String::new(),
+        Body::Closed => return Ok(()),
     };
     let Answer { status, headers, body } = answer;
     write!(stream, "HTTP/1.1 {status}\r\n{headers}{length}Connection: close\r\n\r\n")?;
@@ -120,16 +132,26 @@ fn serve(mut stream: TcpStream, answers: &Answers, requests: &Mutex<Vec<String>>
         Body::Bytes(bytes) => stream.write_all(&bytes),
         // Waits until the client closes the connection.
         Body::Never => stream.read_to_end(&mut Vec::new()).map(drop),
-        Body::Endless => loop {
-            stream.write_all(b" ")?;
-            thread::sleep(Duration::from_millis(50));
+        Body::Endless(part, pause) => loop {
+            stream.write_all(&part)?;
+            thread::sleep(pause);
         },
+        Body::Closed => Ok(()),
     }
 }
 
-fn read_head(stream: &TcpStream) -> io::Result<String> {
+fn read_request(stream: &TcpStream) -> io::Result<String> {
     let mut reader = BufReader::new(stream);
-    let mut head = String::new();
-    while !head.ends_with("\r\n\r\n") && reader.read_line(&mut head)? > 0 {}
-    Ok(head)
+    let (mut request, mut length) = (String::new(), 0);
+    while !request.ends_with("\r\n\r\n") {
+        let start = request.len();
+        if reader.read_line(&mut request)? == 0 {
+            break;
+        }
+        if let Some(value) = request[start..].to_ascii_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap_or_default();
+        }
+    }
+    reader.take(length).read_to_string(&mut request)?;
+    Ok(request)
 }
