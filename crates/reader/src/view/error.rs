@@ -115,12 +115,17 @@ const OTHER_WORDS: [(&str, &str); 32] = [
     ("oldest", "earliest"),
 ];
 
-/// The problem of a word that is not one of some names: it may be nearly one, or one of another language.
+/// The problem of a word that is not one of some names.
 pub(super) fn unknown(what: &str, word: &str, names: &[&str]) -> String {
+    format!("there is no {what} {word:?}: {}", in_place_of(word, names))
+}
+
+/// What to write in place of a word that is not one of some names. It may be nearly one, or one of another language.
+pub(super) fn in_place_of(word: &str, names: &[&str]) -> String {
     let other = OTHER_WORDS.iter().find(|(other, name)| *other == word && names.contains(name));
     let in_other_case = || names.iter().find(|name| name.eq_ignore_ascii_case(word));
     let meant = other.map(|(_, name)| name).or_else(in_other_case).copied();
     let meant = meant.or_else(|| closest(word, names.iter().copied()));
     let meant = meant.map(|meant| format!("did you mean {meant:?}? Otherwise ")).unwrap_or_default();
-    format!("there is no {what} {word:?}: {meant}use one of {}", names.join(", "))
+    format!("{meant}use one of {}", names.join(", "))
 }

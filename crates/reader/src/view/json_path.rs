@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 
-use super::error::unknown;
+use super::error::in_place_of;
 use crate::Preview;
 use crate::entry::{DATE_MEMBERS, EntryMembers};
 use crate::json::{CITED, EntrySteps, STEPS};
@@ -48,7 +48,8 @@ impl PathEnd {
             place if members.is_empty() => Err(format!("{place:?} is a value without members: write it so")),
             place => {
                 let further = if before.is_empty() { further } else { &[] };
-                Err(unknown(&format!("member of {place:?}"), &after[0], &[members, further].concat()))
+                let (name, members) = (&after[0], [members, further].concat());
+                Err(format!("{place:?} has no member {name:?}: {}", in_place_of(name, &members)))
             }
         }
     }

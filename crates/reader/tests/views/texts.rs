@@ -87,11 +87,11 @@ fn names_that_are_nearly_right_are_errors() {
         ("item WebSte name", "there is no type \"WebSte\": did you mean \"WebSite\"?"),
         (
             "post titel",
-            "there is no member of \"post\" \"titel\": did you mean \"title\"? Otherwise use one of type, title, author,",
+            "\"post\" has no member \"titel\": did you mean \"title\"? Otherwise use one of type, title, author,",
         ),
         (
             "post author.nmae",
-            "there is no member of \"post author\" \"nmae\": did you mean \"name\"? Otherwise use one of name, url, photo",
+            "\"post author\" has no member \"nmae\": did you mean \"name\"? Otherwise use one of name, url, photo",
         ),
         ("post author.photo.src", "use one of url, alt, in-content"),
         ("post published.iso", "use one of written, iso8601, note"),
@@ -99,16 +99,16 @@ fn names_that_are_nearly_right_are_errors() {
         ("post in-reply-to.url", "\"post in-reply-to\" is a value without members"),
         ("post in-reply", "bookmark-of, why"),
         ("post citations.author.naem", "did you mean \"name\"?"),
-        ("post why.titel", "there is no member of \"post why\" \"titel\": did you mean \"title\"?"),
+        ("post why.titel", "\"post why\" has no member \"titel\": did you mean \"title\"?"),
         (
             "page foo.bar",
-            "there is no member of \"page\" \"foo\": use one of url, title, description, image, site, language, authors,",
+            "\"page\" has no member \"foo\": use one of url, title, description, image, site, language, authors,",
         ),
         (
             "page site.nam",
-            "there is no member of \"page site\" \"nam\": did you mean \"name\"? Otherwise use one of name, url, icon",
+            "\"page site\" has no member \"nam\": did you mean \"name\"? Otherwise use one of name, url, icon",
         ),
-        ("page sources.titel", "there is no member of \"page sources\" \"titel\": did you mean \"title\"?"),
+        ("page sources.titel", "\"page sources\" has no member \"titel\": did you mean \"title\"?"),
         ("authorship nmae", "there is no part of the author \"nmae\""),
     ];
     for (source, expected) in errors {
