@@ -289,10 +289,8 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                             && raw
                                 .as_text(kind, self.page)
                                 .is_some_and(|text| text.trim().contains(char::is_whitespace));
-                        let value = value.map(|value| match is_phrase {
-                            true => value.and(Err(ViewStep::NotAllowed)),
-                            false => value,
-                        });
+                        let value =
+                            value.map(|value| if is_phrase { Err(ViewStep::NotAllowed) } else { value });
                         (value.map(Judgement::from), PartNotes::default())
                     }
                 };
