@@ -6,10 +6,9 @@ mod arrow;
 #[cfg(feature = "arrow")]
 mod arrow_rows;
 mod class;
-mod class_columns;
-pub(crate) mod class_rows;
 mod column;
 pub(crate) mod decimal;
+mod field_column;
 mod json_ld;
 pub(crate) mod page_rows;
 #[cfg(feature = "arrow")]

@@ -7,6 +7,7 @@
 pub(crate) mod families;
 pub(crate) mod groups;
 pub(crate) mod identity;
+mod joined;
 mod make;
 pub(crate) mod meta;
 mod microdata;

@@ -24,7 +24,7 @@ mod facts;
 mod json;
 mod merge;
 pub(crate) mod pictures;
-mod price;
+pub(crate) mod price;
 mod related;
 mod source_list;
 mod thing;

@@ -44,6 +44,7 @@ mod paths;
 mod people;
 mod pick;
 mod pictures;
+mod prices;
 mod profile;
 mod raw;
 mod requirement_text;
@@ -54,6 +55,7 @@ mod source_text;
 mod subject;
 mod surroundings;
 mod syntax;
+mod thing_views;
 mod topic;
 mod uses;
 
@@ -67,6 +69,7 @@ pub use kinds::ViewKind;
 #[cfg(feature = "derive")]
 pub use microweave_view_derive::View;
 pub use profile::{JudgedThing, LackingThing, ProfilePage, ProfileView};
+pub use thing_views::{ThingViews, ViewedThing};
 
 use crate::about::PageAbout;
 use crate::sources::Sources;

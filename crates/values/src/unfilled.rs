@@ -214,7 +214,9 @@ fn parts(title: &str) -> Vec<&str> {
 /// A text with marks in place of its templates. `None` if it has none.
 fn with_marked_templates(text: &str) -> Option<String> {
     // A template begins with one of these.
-    if !text.contains(['{', '%', '<', '$']) || !WORDS.templates.iter().any(|(open, _)| text.contains(open)) {
+    if !text.bytes().any(|byte| b"{%<$".contains(&byte))
+        || !WORDS.templates.iter().any(|(open, _)| text.contains(open))
+    {
         return None;
     }
     let (mut marked, mut has_template) = (text.to_owned(), false);

@@ -11,7 +11,7 @@ use super::arrow::{ELEMENT, MAX_BYTES, arrays, batch, fields, offset, schema, wi
 use super::class::ClassTable;
 use super::schema::{ORIGIN_COLUMNS, TABLES, TableSchema};
 use super::table::Table;
-use super::{class_rows, page_rows, post_rows};
+use super::{class, page_rows, post_rows};
 use crate::page::HarvestedPage;
 
 /// What rows are of.
@@ -56,7 +56,7 @@ impl RowKind {
     pub fn schema(self) -> Schema {
         match self {
             RowKind::Documents => PageTables::nested_schema([true; TABLES.len()]),
-            RowKind::Things(class) => schema(class.schema()),
+            RowKind::Things(class) => schema(&class.schema()),
             RowKind::Posts => schema(&post_rows::POSTS),
         }
     }
@@ -67,7 +67,7 @@ impl ArrowRows {
     pub fn new(kind: RowKind) -> Self {
         ArrowRows(match kind {
             RowKind::Documents => Collected::Documents(PageTables::new([true; TABLES.len()])),
-            RowKind::Things(class) => Collected::Things(class, Table::new(class.schema())),
+            RowKind::Things(class) => Collected::Things(class, Table::new(&class.schema())),
             RowKind::Posts => Collected::Posts(Table::new(&post_rows::POSTS)),
         })
     }
@@ -77,7 +77,7 @@ impl ArrowRows {
         match &mut self.0 {
             Collected::Documents(tables) => tables.push(page),
             Collected::Things(class, table) => {
-                class_rows::push(page, &[*class], std::slice::from_mut(table));
+                class::push(page, &[*class], std::slice::from_mut(table));
             }
             Collected::Posts(table) => post_rows::push(page, table),
         }
@@ -90,7 +90,7 @@ impl ArrowRows {
     pub fn into_batch(self) -> Result<RecordBatch, ArrowError> {
         match self.0 {
             Collected::Documents(mut tables) => tables.take_nested(),
-            Collected::Things(class, table) => batch(table, class.schema()),
+            Collected::Things(class, table) => batch(table, &class.schema()),
             Collected::Posts(table) => batch(table, &post_rows::POSTS),
         }
     }

@@ -1,54 +1,24 @@
-//! The tables of things: a table for each class of schema.org, with a row for each thing. The columns of a class are rows
-//! of data in `class_columns`.
+//! The tables of things: a table for each class of schema.org, with a row for each thing. The columns of a class are the
+//! fields of its view in `data/views`.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use super::class_columns::{CLASSES, Class};
+use microweave::Source;
+use microweave_reader::view::{RecordField, View, ViewProblem, ViewedThing, ViewedValue};
+
+use super::column::Cell;
+use super::field_column::{FieldColumn, push_record};
 use super::schema::{ColumnKind, TableSchema};
-
-/// How the values of a column are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ClassValueKind {
-    /// The first text.
-    Text,
-    /// All texts.
-    Texts,
-    /// The first address: a text, or the `url`, `contentUrl` or identifier of a thing.
-    Link,
-    /// All addresses.
-    Links,
-    /// The first value of an enumeration, without its address: `InStock`.
-    Name,
-    /// All values of an enumeration.
-    Names,
-    /// The first number.
-    Number,
-    /// The first number, without decimals.
-    Whole,
-    /// The first duration, in seconds.
-    Seconds,
-    /// The first date or time.
-    Time,
-    /// The price of the first of the values that has one, otherwise of the thing itself.
-    Price,
-    /// The currency of that price.
-    Currency,
-    /// The texts of steps, also of the steps in sections.
-    Steps,
-}
-
-/// A column of a class: its name, how it is read, and the properties that lead to its values. `a.b` is the property `b` of
-/// the values of `a`. Of several ways, with spaces between them, the first one with values counts; `a.b|c.d` chooses for each
-/// value of `a`.
-pub(super) type ClassColumn = (&'static str, ClassValueKind, &'static str);
+use super::table::Table;
+use crate::page::HarvestedPage;
+use crate::stats::names::SCHEMA_ORG;
 
 /// The table of a class.
 #[derive(Debug)]
 pub struct ClassTable {
-    schema: TableSchema<'static>,
-    class: &'static str,
-    columns: Vec<ClassColumn>,
+    view: View,
+    columns: Vec<FieldColumn>,
 }
 
 /// The columns of each table before the columns of its class. The first three name the page.
@@ -71,37 +41,50 @@ const QUALITY: [(&str, ColumnKind); 5] = [
     ("without_zone", ColumnKind::Texts),
 ];
 
+/// The views by the names of their tables.
+macro_rules! views {
+    ($($name:literal)*) => {
+        [$(($name, include_str!(concat!("../../data/views/", $name, ".view.toml")))),*]
+    };
+}
+
+const VIEWS: [(&str, &str); 15] = views! {
+    "product" "recipe" "event" "job_posting" "organization" "local_business" "person" "place" "article" "video_object" "book"
+    "course" "review" "breadcrumb_list" "faq_page"
+};
+
 impl ClassTable {
     /// The tables of all classes.
     pub fn all() -> &'static [ClassTable] {
         static TABLES: OnceLock<Vec<ClassTable>> = OnceLock::new();
-        TABLES.get_or_init(|| CLASSES.iter().map(ClassTable::of).collect())
+        TABLES.get_or_init(|| VIEWS.map(|(name, text)| ClassTable::of(name, text)).into())
     }
 
     /// The table of a class by the name of its type, in any letter case: `Product`. `None` if it has none.
     pub fn find(name: &str) -> Option<&'static ClassTable> {
-        ClassTable::all().iter().find(|table| table.class.eq_ignore_ascii_case(name))
+        ClassTable::all().iter().find(|table| table.class().eq_ignore_ascii_case(name))
     }
 
-    fn of(class: &Class) -> Self {
-        let columns: Vec<ClassColumn> = class.columns.concat();
-        let own = columns.iter().map(|(name, reading, _)| (*name, reading.kind()));
-        let all: Vec<_> = FIRST.into_iter().chain(own).chain(QUALITY).collect();
-        ClassTable {
-            schema: TableSchema { name: class.table, columns: Cow::Owned(all) },
-            class: class.name,
-            columns,
+    fn of(name: &str, text: &str) -> Self {
+        let view = View::parse(name, text).expect("a test reads it");
+        let mut columns: Vec<FieldColumn> = view.column_paths().iter().flat_map(FieldColumn::of).collect();
+        // A class has one price.
+        for currency in columns.iter_mut().filter(|column| column.is_currency) {
+            "currency".clone_into(&mut currency.name);
         }
+        ClassTable { view, columns }
     }
 
     /// The name of the type in schema.org.
-    pub fn class(&self) -> &'static str {
-        self.class
+    pub fn class(&self) -> &str {
+        self.view.about().next().unwrap_or_default()
     }
 
     /// The name of the table and its columns.
-    pub fn schema(&self) -> &TableSchema<'static> {
-        &self.schema
+    pub fn schema(&self) -> TableSchema<'_> {
+        let own = self.columns.iter().map(|column| (&*column.name, column.kind));
+        let columns = FIRST.into_iter().chain(own).chain(QUALITY).collect();
+        TableSchema { name: self.view.names().next().unwrap_or_default(), columns: Cow::Owned(columns) }
     }
 
     /// Of values for all columns, the values for the columns of the class itself.
@@ -110,24 +93,62 @@ impl ClassTable {
         all.skip(FIRST.len()).take(self.columns.len())
     }
 
-    /// The columns of the class itself.
-    pub(super) fn columns(&self) -> &[ClassColumn] {
-        &self.columns
+    fn push(&self, viewed: &ViewedThing<'_>, page: &[Cell<'_>], table: &mut Table) {
+        let ViewedThing { thing, record, findings, .. } = viewed;
+        let types: Vec<Cow<'_, str>> = thing.types().map(type_address).collect();
+        let types: Vec<&str> = types.iter().map(|name| &**name).collect();
+        let sources: Vec<&str> = thing.sources().iter().map(|source| source_name(*source)).collect();
+        let properties = i64::try_from(thing.properties().count()).unwrap_or(i64::MAX);
+        let conflicts: Vec<&str> = thing.disputed().collect();
+        let is_unread = |field: &RecordField| {
+            let is_of_field = |name: &str| name.split('.').next() == Some(&*field.name);
+            let mut wrong = findings.iter().filter(|finding| finding.problem == ViewProblem::WrongKind);
+            field.values.is_empty() && wrong.any(|finding| is_of_field(&finding.field))
+        };
+        let is_without_zone = |field: &RecordField| matches!(field.values.first(), Some(ViewedValue::Date(date)) if date.offset().is_none());
+        let names = |is_named: &dyn Fn(&RecordField) -> bool| -> Vec<&str> {
+            let columns = self.columns.iter().filter(|column| !column.is_currency);
+            let named = columns.zip(&record.fields).filter(|(_, field)| is_named(field));
+            named.map(|(column, _)| &*column.name).collect()
+        };
+        let (unread, without_zone) = (names(&is_unread), names(&is_without_zone));
+        let before = [Cell::Integer(thing.number().into()), Cell::Texts(&types), thing.id().into()];
+        let after = [
+            Cell::Texts(&sources),
+            Cell::Integer(properties),
+            Cell::Texts(&conflicts),
+            Cell::Texts(&unread),
+            Cell::Texts(&without_zone),
+        ];
+        push_record(record, &self.columns, [&[page, &before].concat(), &after], table);
     }
 }
 
-impl ClassValueKind {
-    fn kind(self) -> ColumnKind {
-        use ClassValueKind::{
-            Currency, Link, Links, Name, Names, Number, Price, Seconds, Steps, Text, Texts, Time, Whole,
-        };
-        match self {
-            Text | Link | Name | Currency => ColumnKind::OptionalText,
-            Texts | Links | Names | Steps => ColumnKind::Texts,
-            Number | Price => ColumnKind::OptionalDecimal,
-            Whole | Seconds => ColumnKind::OptionalInteger,
-            Time => ColumnKind::OptionalTime,
-        }
+/// Adds the things of a page to the tables of their classes. A thing has its values wherever they are on the page.
+pub(super) fn push(page: &HarvestedPage<'_>, classes: &[&'static ClassTable], tables: &mut [Table]) {
+    let things = page.things();
+    let Some(reading) = page.reading.page_reading().filter(|_| !things.is_empty()) else { return };
+    let host = page.host();
+    let cells = page.cells(host.as_deref());
+    let mut views = reading.views_of(things);
+    for (class, table) in classes.iter().zip(tables) {
+        views.view(&class.view).for_each(|viewed| class.push(&viewed, &cells, table));
+    }
+}
+
+/// A type of a thing by its address, as the other tables have it.
+fn type_address(name: &str) -> Cow<'_, str> {
+    if name.contains(':') { Cow::Borrowed(name) } else { Cow::Owned([SCHEMA_ORG, name].concat()) }
+}
+
+/// The name of a source, as the column `format` of `items` has it.
+pub(super) fn source_name(source: Source) -> &'static str {
+    match source {
+        Source::Microdata => "microdata",
+        Source::JsonLd => "json-ld",
+        Source::Rdfa => "rdfa",
+        Source::Meta => "meta",
+        _ => "microformats",
     }
 }
 
@@ -139,7 +160,7 @@ mod tests {
     fn the_documentation_has_all_columns() {
         let docs = include_str!("../../../../docs/parquet.md");
         for table in ClassTable::all() {
-            let columns = table.columns.iter().map(|(name, reading, _)| match reading.kind() {
+            let columns = table.columns.iter().map(|FieldColumn { name, kind, .. }| match kind {
                 ColumnKind::Texts => format!("`{name}` list"),
                 ColumnKind::OptionalDecimal => format!("`{name}` decimal"),
                 ColumnKind::OptionalInteger => format!("`{name}` integer"),
@@ -147,7 +168,7 @@ mod tests {
                 _ => format!("`{name}`"),
             });
             let columns = columns.collect::<Vec<_>>().join(", ");
-            let line = format!("| `{}` | {columns} |\n", table.schema.name);
+            let line = format!("| `{}` | {columns} |\n", table.schema().name);
             assert!(docs.contains(&line), "{line}");
         }
     }

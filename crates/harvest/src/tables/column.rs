@@ -1,6 +1,7 @@
 //! A column of a table in memory: its values, and the levels by which Parquet marks missing values and lists.
 
-use super::schema::ColumnKind;
+use super::schema::{ColumnKind, ORIGIN_COLUMNS};
+use crate::page::HarvestedPage;
 
 /// The value of a column in a row.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,20 @@ pub(super) enum Cell<'a> {
 impl<'a> From<Option<&'a str>> for Cell<'a> {
     fn from(text: Option<&'a str>) -> Self {
         text.map_or(Cell::None, Cell::Text)
+    }
+}
+
+impl HarvestedPage<'_> {
+    /// The cells that name the page.
+    pub(super) fn origin(&self) -> [Cell<'_>; ORIGIN_COLUMNS] {
+        let offset = i64::try_from(self.record.offset).unwrap_or(i64::MAX);
+        [Cell::Text(self.page.address()), Cell::Text(self.source), Cell::Integer(offset)]
+    }
+
+    /// The same, and its host.
+    pub(super) fn cells<'c>(&'c self, host: Option<&'c str>) -> [Cell<'c>; ORIGIN_COLUMNS + 1] {
+        let [page, source, offset] = self.origin();
+        [page, source, offset, host.into()]
     }
 }
 

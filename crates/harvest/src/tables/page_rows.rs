@@ -17,12 +17,7 @@ use crate::stats::names::{property_key, type_key};
 /// Adds the rows of a page to the tables.
 pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
     let document = page.page.document();
-    let url = page.page.address();
-    let mut rows = PageRows {
-        origin: [Cell::Text(url), Cell::Text(page.source), integer(page.record.offset)],
-        tables,
-        count_items: 0,
-    };
+    let mut rows = PageRows { origin: page.origin(), tables, count_items: 0 };
     rows.push_microformats(document);
     let microformats = rows.count_items;
     rows.push_microdata(document.microdata(), "microdata");

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use microweave_reader::{Content, Date, Entry, Photo, ReadOptions};
 
-use super::class_rows::source_name;
+use super::class::source_name;
 use super::column::Cell;
 use super::schema::ColumnKind::{Integer, OptionalText, OptionalTime, Text, Texts};
 use super::schema::TableSchema;
@@ -52,8 +52,7 @@ pub(super) const POSTS: TableSchema<'static> = TableSchema {
 
 /// Adds the posts of a page: first the posts of the main feed, then the posts of the others.
 pub(super) fn push(page: &HarvestedPage<'_>, table: &mut Table) {
-    let offset = i64::try_from(page.record.offset).unwrap_or(i64::MAX);
-    let origin = [Cell::Text(page.page.address()), Cell::Text(page.source), Cell::Integer(offset)];
+    let origin = page.origin();
     for (feed, number) in page.reading.posts(&ReadOptions::new()).iter().zip(0..) {
         for (entry, position) in feed.entries.iter().zip(0..) {
             push_entry(entry, [number, position], &origin, table);

@@ -6,7 +6,7 @@ use super::class::ClassTable;
 use super::schema::{TABLES, TableSchema};
 use super::table::Table;
 use super::view_table::ViewTable;
-use super::{class_rows, page_rows};
+use super::{class, page_rows};
 use crate::page::HarvestedPage;
 #[cfg(feature = "parquet")]
 use crate::stats::Statistics;
@@ -43,7 +43,7 @@ impl TableSet {
     /// The tables, each with the folder of its files.
     pub(crate) fn schemas(&self) -> impl Iterator<Item = (String, TableSchema<'_>)> {
         let general = self.general().iter().map(|schema| (schema.name.to_owned(), schema.as_ref()));
-        let classes = self.classes.iter().map(|class| class.schema().as_ref());
+        let classes = self.classes.iter().map(|class| class.schema());
         let classes = classes.map(|schema| (format!("tables/{}", schema.name), schema));
         let views = self.views.iter().map(|view| (format!("views/{}", view.name()), view.schema()));
         general.chain(classes).chain(views)
@@ -59,7 +59,8 @@ impl TableSet {
     pub(crate) fn count(&self, tables: &[Table], statistics: &mut Statistics) {
         for (class, table) in self.classes.iter().zip(&tables[self.general().len()..]) {
             if !table.is_empty() {
-                let names = class.schema().columns.iter().map(|(name, _)| *name);
+                let schema = class.schema();
+                let names = schema.columns.iter().map(|(name, _)| *name);
                 let columns = names.zip(table.filled().map(|filled| filled as u64));
                 statistics.add_things(class.class(), table.rows() as u64, class.values_of_class(columns));
             }
@@ -73,7 +74,7 @@ impl TableSet {
             page_rows::push(page, general);
         }
         let (classes, views) = classes.split_at_mut(self.classes.len());
-        class_rows::push(page, &self.classes, classes);
+        class::push(page, &self.classes, classes);
         self.views.iter().zip(views).for_each(|(view, table)| view.push(page, table));
     }
 }

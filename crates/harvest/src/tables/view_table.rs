@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use microweave_reader::view::{ColumnPath, RecordField, View, ViewKind, ViewRecord, ViewedValue};
+use microweave_reader::view::View;
 
 use super::column::Cell;
-use super::decimal::scaled;
+use super::field_column::{FieldColumn, push_record};
 use super::schema::{ColumnKind, TableSchema};
 use super::table::Table;
 use crate::error::HarvestError;
@@ -30,17 +30,6 @@ pub struct ViewTable {
     /// The text of the view: a restart must have the same.
     text: String,
     columns: Vec<FieldColumn>,
-}
-
-/// A column of a field.
-#[derive(Debug)]
-struct FieldColumn {
-    name: String,
-    kind: ColumnKind,
-    /// The names of the fields that lead to its values.
-    path: Vec<String>,
-    /// True for the currency of a price.
-    is_currency: bool,
 }
 
 impl ViewTable {
@@ -80,93 +69,14 @@ impl ViewTable {
     pub(super) fn push(&self, page: &HarvestedPage<'_>, table: &mut Table) {
         let answer = page.reading.view(&self.view);
         let host = page.host();
-        let offset = i64::try_from(page.record.offset).unwrap_or(i64::MAX);
-        let origin = [Cell::Text(page.page.address()), Cell::Text(page.source), Cell::Integer(offset)];
+        let before = page.cells(host.as_deref());
         for (number, record) in answer.records.iter().enumerate() {
-            let values: Vec<ViewCell> = self.columns.iter().map(|column| column.cell(record)).collect();
-            let lists: Vec<Vec<&str>> = values.iter().map(ViewCell::list).collect();
             let missing = answer.missing(number);
-            let cells = values.iter().zip(&lists).map(|(value, list)| value.cell(list));
-            let cells: Vec<Cell<'_>> =
-                [host.as_deref().into()].into_iter().chain(cells).chain([Cell::Texts(&missing)]).collect();
-            table.push(&origin, &cells);
+            push_record(record, &self.columns, [&before, &[Cell::Texts(&missing)]], table);
         }
-    }
-}
-
-/// The value of a column in a row.
-enum ViewCell {
-    None,
-    Text(String),
-    Texts(Vec<String>),
-    Integer(i64),
-}
-
-impl ViewCell {
-    fn list(&self) -> Vec<&str> {
-        match self {
-            ViewCell::Texts(texts) => texts.iter().map(String::as_str).collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    fn cell<'c>(&'c self, list: &'c [&'c str]) -> Cell<'c> {
-        match self {
-            ViewCell::None => Cell::None,
-            ViewCell::Text(text) => Cell::Text(text),
-            ViewCell::Texts(_) => Cell::Texts(list),
-            ViewCell::Integer(integer) => Cell::Integer(*integer),
-        }
-    }
-}
-
-impl FieldColumn {
-    /// The columns of a field: of a price, the amount and the currency.
-    fn of(path: &ColumnPath<'_>) -> Vec<Self> {
-        let (name, column) = (path.names.join("_").replace('-', "_"), &path.column);
-        let names: Vec<String> = path.names.iter().map(|name| (*name).to_owned()).collect();
-        let kind = column_kind(column.kind, column.is_list);
-        let currency = (column.kind == ViewKind::Money && !column.is_list).then(|| FieldColumn {
-            name: name.clone() + "_currency",
-            kind: ColumnKind::OptionalText,
-            path: names.clone(),
-            is_currency: true,
-        });
-        let first = FieldColumn { name, kind, path: names, is_currency: false };
-        [first].into_iter().chain(currency).collect()
-    }
-
-    fn cell(&self, record: &ViewRecord) -> ViewCell {
-        let Some(field) = record.at(&self.path) else { return ViewCell::None };
-        if field.is_list {
-            return ViewCell::Texts(field.values.iter().map(ViewedValue::to_text).collect());
-        }
-        self.single(field).unwrap_or(ViewCell::None)
-    }
-
-    fn single(&self, field: &RecordField) -> Option<ViewCell> {
-        Some(match field.values.first()? {
-            ViewedValue::Money(money) if self.is_currency => ViewCell::Text(money.currency.clone()?),
-            ViewedValue::Money(money) => ViewCell::Integer(scaled(money.amount.as_str())?),
-            ViewedValue::Number(number) => ViewCell::Integer(scaled(number.as_str())?),
-            ViewedValue::Count(count) => ViewCell::Integer(i64::try_from(*count).ok()?),
-            ViewedValue::Duration(duration) => ViewCell::Integer(i64::try_from(duration.0).ok()?),
-            ViewedValue::Date(date) => ViewCell::Integer(date.unix_seconds()?.checked_mul(1_000_000)?),
-            value => ViewCell::Text(value.to_text()),
-        })
     }
 }
 
 fn name_of(view: &View) -> &str {
     view.names().next().unwrap_or_default()
-}
-
-fn column_kind(kind: ViewKind, is_list: bool) -> ColumnKind {
-    match kind {
-        _ if is_list => ColumnKind::Texts,
-        ViewKind::Number | ViewKind::Money => ColumnKind::OptionalDecimal,
-        ViewKind::Count | ViewKind::Year | ViewKind::Duration => ColumnKind::OptionalInteger,
-        ViewKind::Date => ColumnKind::OptionalTime,
-        _ => ColumnKind::OptionalText,
-    }
 }

@@ -124,7 +124,12 @@ impl Things {
 
     /// All things, also the parts of others, by their numbers.
     pub fn with_parts(&self) -> impl Iterator<Item = Thing<'_>> {
-        self.numbers().map(|number| Thing { things: self, number })
+        self.numbers().map(|number| self.at(number))
+    }
+
+    /// The thing with this number.
+    pub(crate) fn at(&self, number: u32) -> Thing<'_> {
+        Thing { things: self, number }
     }
 
     /// The thing that the page is about: the one that [`Reading::posts`](crate::Reading::posts) shows as the main post. On a page without

@@ -284,10 +284,13 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                     kind => {
                         let value = raw.typed(kind, source, self.page);
                         // A field that allows some names has a finding that lists them, also for a text with spaces.
-                        let is_phrase = kind == ViewKind::Choice && !field.values.is_empty();
-                        let value = value.map(|value| {
-                            value.map_err(|step| if is_phrase { ViewStep::NotAllowed } else { step })
-                        });
+                        let is_phrase = kind == ViewKind::Choice
+                            && !field.values.is_empty()
+                            && raw
+                                .as_text(kind, self.page)
+                                .is_some_and(|text| text.trim().contains(char::is_whitespace));
+                        let value =
+                            value.map(|value| if is_phrase { Err(ViewStep::NotAllowed) } else { value });
                         (value.map(Judgement::from), PartNotes::default())
                     }
                 };

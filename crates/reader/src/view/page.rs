@@ -1,6 +1,7 @@
 //! A page, as the sources of views read it.
 
 use std::cell::{OnceCell, RefCell};
+use std::ops::Range;
 use std::sync::Arc;
 
 use foldhash::HashMap;
@@ -51,6 +52,8 @@ pub(super) struct ViewPage<'p> {
     pub(super) groups: Vec<u32>,
     /// The descriptions, sorted by their things.
     by_thing: Vec<u32>,
+    /// For the first description of each thing, where those of the thing are in `by_thing`.
+    of_thing: Vec<Range<u32>>,
     /// The numbers of items, sorted, with their descriptions.
     of_items: Vec<(u32, u32)>,
     base: Base,
@@ -104,6 +107,11 @@ impl<'p> ViewPage<'p> {
         let ViewInput { reading, page_reading, address, base, document, about, topic, .. } = input;
         let mut by_thing: Vec<u32> = model.numbers().collect();
         by_thing.sort_by_key(|number| groups[*number as usize]);
+        let mut of_thing = vec![0..0; groups.len()];
+        for (at, number) in (0..).zip(&by_thing) {
+            let range: &mut Range<u32> = &mut of_thing[groups[*number as usize] as usize];
+            *range = if range.end == 0 { at } else { range.start }..at + 1;
+        }
         let of_item =
             |(description, number): (&Description<'_>, u32)| Some((description.item?.number(), number));
         let mut of_items: Vec<(u32, u32)> = model.descriptions.iter().zip(0..).filter_map(of_item).collect();
@@ -119,6 +127,7 @@ impl<'p> ViewPage<'p> {
             topic,
             groups,
             by_thing,
+            of_thing,
             of_items,
             file: Arc::clone(file),
             elements: OnceCell::new(),
@@ -164,10 +173,8 @@ impl<'p> ViewPage<'p> {
 
     /// The descriptions of the thing that a description is of.
     pub(super) fn members(&self, number: u32) -> &[u32] {
-        let group_of = |number: &u32| self.groups[*number as usize];
-        let thing = group_of(&number);
-        let of_later = &self.by_thing[self.by_thing.partition_point(|number| group_of(number) < thing)..];
-        &of_later[..of_later.partition_point(|number| group_of(number) == thing)]
+        let Range { start, end } = self.of_thing[self.groups[number as usize] as usize];
+        &self.by_thing[start as usize..end as usize]
     }
 
     /// The first description of each thing.

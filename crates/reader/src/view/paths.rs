@@ -40,7 +40,9 @@ impl<'p> ViewPage<'p> {
         path: &DescriptionPath,
         is_joined: bool,
     ) -> Vec<RawValue<'p>> {
-        let Some((last, before)) = path.steps.split_last() else { return Vec::new() };
+        let Some((last, before)) = path.steps.split_last().filter(|_| !start.is_empty()) else {
+            return Vec::new();
+        };
         let reached = |number| self.reached(number, None);
         let mut at: Vec<ReachedDescription> = start.into_iter().map(reached).collect();
         for step in before {
@@ -98,7 +100,7 @@ impl<'p> ViewPage<'p> {
                 "@type" if description.is_any(&classes) => true,
                 "@type" => is_any(&description.types),
                 "@id" => is_any(&description.ids),
-                name => self.values_of(*member, name).any(|value| match value {
+                name => self.values_of(*member, name).into_iter().any(|value| match value {
                     DescribedValue::Text(text, _) => is_wanted(text),
                     DescribedValue::Part(_) if condition.values.is_empty() => true,
                     DescribedValue::Part(part) => {
@@ -117,7 +119,8 @@ impl<'p> ViewPage<'p> {
         let mut seen = HashSet::new();
         let first = |part: u32| if is_joined { self.groups[part as usize] } else { part };
         for reached in at {
-            let parts = self.values_of(reached.number, &step.name).filter_map(DescribedValue::part);
+            let values = self.values_of(reached.number, &step.name).into_iter();
+            let parts = values.filter_map(DescribedValue::part);
             let is_taken = |part: &u32| {
                 step.condition.as_ref().is_none_or(|condition| self.has(*part, condition, is_joined))
             };
@@ -159,10 +162,23 @@ impl<'p> ViewPage<'p> {
         innermost
     }
 
-    fn values_of<'v>(&'v self, number: u32, name: &'v str) -> impl Iterator<Item = &'v DescribedValue<'p>> {
+    /// The values of a property. The parts of a list are in the order of their positions, if all have one.
+    pub(super) fn values_of(&self, number: u32, name: &str) -> Vec<&DescribedValue<'p>> {
         let description = self.description(number);
         let is_left = self.work(description.properties.len());
-        description.values(name).take(if is_left { MAX_VALUES } else { 0 })
+        let values = description.values(name).take(if is_left { MAX_VALUES } else { 0 });
+        let mut values: Vec<&DescribedValue<'p>> = values.collect();
+        if name == "itemListElement" {
+            let position =
+                |value: &&DescribedValue<'p>| self.part_text(value.part()?, &["position"])?.parse().ok();
+            let positions: Option<Vec<u32>> = values.iter().map(position).collect();
+            if let Some(positions) = positions {
+                let mut placed: Vec<_> = positions.into_iter().zip(values).collect();
+                placed.sort_by_key(|(position, _)| *position);
+                values = placed.into_iter().map(|(_, value)| value).collect();
+            }
+        }
+        values
     }
 
     fn add_values(&self, reached: ReachedDescription, name: &str, values: &mut Vec<RawValue<'p>>) {
@@ -174,7 +190,7 @@ impl<'p> ViewPage<'p> {
         };
         let texts = texts.iter().map(|text| RawValue::text(*text, description.place));
         values.extend(texts.take(MAX_VALUES - values.len()));
-        for value in self.values_of(reached.number, name).take(MAX_VALUES - values.len()) {
+        for value in self.values_of(reached.number, name).into_iter().take(MAX_VALUES - values.len()) {
             let form = match value {
                 DescribedValue::Part(part) => RawForm::Part(*part).at(self.description(*part).place),
                 DescribedValue::Text(Cow::Borrowed(text), place) => RawValue::text(*text, *place),

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use foldhash::{HashMap, HashMapExt};
+use foldhash::HashMap;
 
 use super::compile::Compiler;
 use super::evaluate::ViewEvaluation;
@@ -133,14 +133,7 @@ impl<'p> ProfilePage<'p> {
             ViewInput { base: page.base().clone(), ..ViewInput::of_page(reading, document, document, about) };
         let page = ViewPage::of_model(input, model, groups, &Arc::new(ViewFile::from(Vec::new())));
         let reached = page.things_and_parts();
-        let mut by_type: HashMap<&'p str, Vec<u32>> = HashMap::new();
-        for thing in page.things().filter(|thing| reached.contains(thing) && page.is_described(*thing)) {
-            for name in page.types_with_ancestors(thing) {
-                if page.model.account.spend(size_of::<u32>()) {
-                    by_type.entry(name).or_default().push(thing);
-                }
-            }
-        }
+        let by_type = page.things_by_type(|thing| reached.contains(&thing) && page.is_described(thing));
         ProfilePage { page, by_type }
     }
 

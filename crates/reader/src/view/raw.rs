@@ -158,6 +158,11 @@ impl<'p> RawValue<'p> {
         if kind == ViewKind::Thing {
             return self.thing(page);
         }
+        if let (ViewKind::Money, RawForm::Part(part)) = (kind, &self.form)
+            && let Some(price) = page.price_of(*part, self.currency_in(page))
+        {
+            return page.charge(price.amount.as_str().len()).then_some(Ok(ViewedValue::Money(price)));
+        }
         let text = self.as_text(kind, page)?;
         let text = text.trim();
         // Many things may have one text.
@@ -171,7 +176,7 @@ impl<'p> RawValue<'p> {
             ViewKind::Text if self.has_lines() => Some(ViewedValue::Text(in_lines(text))),
             ViewKind::Text => Some(ViewedValue::Text(fold(text, char::is_whitespace))),
             ViewKind::Markup => Some(ViewedValue::Markup(Content::from_text(text).html().to_owned())),
-            ViewKind::Url if !may_be_address(text) => None,
+            ViewKind::Url if !may_be_address(text) || boolean(text).is_some() => None,
             ViewKind::Url if source.is_of_texts() => {
                 parse_web(text).map(|_| ViewedValue::Url(text.to_owned()))
             }
@@ -200,8 +205,10 @@ impl<'p> RawValue<'p> {
                 is_language.then_some(ViewedValue::Language(tag))
             }
             ViewKind::Boolean => boolean(text).map(ViewedValue::Flag),
-            ViewKind::Choice if text.contains(char::is_whitespace) => None,
-            ViewKind::Choice => Some(ViewedValue::Choice(EnumValue::name_of(text).to_owned())),
+            ViewKind::Choice => {
+                let name = EnumValue::name_of(text);
+                (!name.contains(char::is_whitespace)).then(|| ViewedValue::Choice(name.to_owned()))
+            }
             kind => has_form(kind, text).and_then(|has_form| {
                 // What a thing says of a date, a number or a country is not in one text.
                 let is_part = matches!(self.form, RawForm::Part(_)) && kind != ViewKind::AbsoluteUrl;

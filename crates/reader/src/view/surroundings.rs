@@ -174,8 +174,17 @@ impl<'p> ViewPage<'p> {
         types.copied().filter(|name| self.work(1) && seen.insert(*name)).collect()
     }
 
-    pub(super) fn types_with_ancestors(&self, thing: u32) -> HashSet<&'p str> {
-        SCHEMA_ORG.with_ancestors(&self.types_of(thing))
+    /// The things that are wanted, by type and by the types that these extend.
+    pub(super) fn things_by_type(&self, is_wanted: impl Fn(u32) -> bool) -> HashMap<&'p str, Vec<u32>> {
+        let mut by_type: HashMap<&'p str, Vec<u32>> = HashMap::new();
+        for thing in self.things().filter(|thing| is_wanted(*thing)) {
+            for name in SCHEMA_ORG.with_ancestors(&self.types_of(thing)) {
+                if self.model.account.spend(size_of::<u32>()) {
+                    by_type.entry(name).or_default().push(thing);
+                }
+            }
+        }
+        by_type
     }
 
     /// The things that are on their own, and their parts, but for what only tells what a thing is a part of.
