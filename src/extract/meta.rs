@@ -68,17 +68,7 @@ impl<'a> MetaEngine<'a> {
 /// The prefixes of properties that describe the page wherever they are: Open Graph's prefixes and the prefixes of
 /// sites that extend Open Graph.
 const PAGE_PREFIXES: [&str; 12] = [
-    "al",
-    "article",
-    "book",
-    "fb",
-    "music",
-    "og",
-    "place",
-    "product",
-    "profile",
-    "restaurant",
-    "twitter",
+    "al", "article", "book", "fb", "music", "og", "place", "product", "profile", "restaurant", "twitter",
     "video",
 ];
 

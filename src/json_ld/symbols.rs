@@ -9,29 +9,9 @@ use microweave_values::collections::number_table::NumberTable;
 
 /// The keywords of JSON-LD 1.1 (section 1.7), in the order of their symbols, which are the first ones.
 pub const KEYWORDS: [&str; 23] = [
-    "@context",
-    "@graph",
-    "@id",
-    "@included",
-    "@index",
-    "@json",
-    "@language",
-    "@list",
-    "@nest",
-    "@none",
-    "@reverse",
-    "@set",
-    "@type",
-    "@value",
-    "@vocab",
-    "@base",
-    "@container",
-    "@direction",
-    "@import",
-    "@prefix",
-    "@propagate",
-    "@protected",
-    "@version",
+    "@context", "@graph", "@id", "@included", "@index", "@json", "@language", "@list", "@nest", "@none",
+    "@reverse", "@set", "@type", "@value", "@vocab", "@base", "@container", "@direction", "@import",
+    "@prefix", "@propagate", "@protected", "@version",
 ];
 
 /// The keywords that objects are read by.

@@ -29,15 +29,7 @@ fn kinds(document: &Document) -> Vec<DiagnosticKind> {
 #[test]
 fn empty_and_tiny_pages_have_no_items() {
     for page in [
-        "",
-        "\0",
-        "<",
-        "</",
-        "<!",
-        "<!doctype html>",
-        "<head><title>x</title>",
-        "\u{feff}",
-        "&",
+        "", "\0", "<", "</", "<!", "<!doctype html>", "<head><title>x</title>", "\u{feff}", "&",
         "<a rel href>",
     ] {
         let document = parse(page, BASE);

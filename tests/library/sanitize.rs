@@ -239,21 +239,13 @@ fn texts_of_html() {
 fn urls_that_are_kept() {
     let link = |url: &str| format!("<a href=\"{url}\">a</a>");
     for url in [
-        "https://ada.example/",
-        "HTTP://ada.example/",
-        "mailto:ada@ada.example",
-        "/a:b",
-        "?a:b",
+        "https://ada.example/", "HTTP://ada.example/", "mailto:ada@ada.example", "/a:b", "?a:b",
         "//b.example",
     ] {
         assert_eq!(sanitize(&link(url)), link(url));
     }
     for url in [
-        "ftp://ada.example/",
-        "a:b",
-        "java script:x",
-        "java&amp;colon;script:x",
-        "https://ada.example/\u{85}",
+        "ftp://ada.example/", "a:b", "java script:x", "java&amp;colon;script:x", "https://ada.example/\u{85}",
     ] {
         assert_eq!(sanitize(&link(url)), "<a>a</a>", "{url:?}");
     }

@@ -8,14 +8,8 @@ use crate::support::suites;
 
 /// The library and what stands next to it.
 const FOLDERS: [&str; 8] = [
-    "src",
-    "crates/values/src",
-    "crates/html/src",
-    "crates/reader/src",
-    "crates/check/src",
-    "crates/convert/src",
-    "crates/cli/src",
-    "crates/fetch/src",
+    "src", "crates/values/src", "crates/html/src", "crates/reader/src", "crates/check/src",
+    "crates/convert/src", "crates/cli/src", "crates/fetch/src",
 ];
 
 #[test]

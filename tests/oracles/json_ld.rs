@@ -157,16 +157,9 @@ impl RandomScript {
             );
         }
         for _ in 0..self.random.below(4) {
-            let name = self.random.pick(&[
-                "name",
-                "p:name",
-                "term",
-                "list",
-                "link",
-                "http://a.example/p",
-                "url",
-                "unknown:x",
-            ]);
+            let name = self
+                .random
+                .pick(&["name", "p:name", "term", "list", "link", "http://a.example/p", "url", "unknown:x"]);
             let value = self.value(levels);
             object.insert(name.to_owned(), value);
         }

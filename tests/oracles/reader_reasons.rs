@@ -21,19 +21,8 @@ const BASE: &str = "https://example.com/dir/page.html";
 
 /// The fields with one value that is a text, a URL or a date of the page.
 const SINGLE: [&str; 13] = [
-    "title",
-    "summary",
-    "url",
-    "uid",
-    "published",
-    "updated",
-    "start",
-    "end",
-    "rsvp",
-    "duration",
-    "name",
-    "id",
-    "language",
+    "title", "summary", "url", "uid", "published", "updated", "start", "end", "rsvp", "duration", "name",
+    "id", "language",
 ];
 
 /// The fields that always have a reason, if they are there.

@@ -11,18 +11,8 @@ use crate::support::{cases, suites};
 const WRITE: &str = "MICROWEAVE_WRITE_MANIFEST";
 /// Folders whose results are microweave's own, such as findings and posts, or feeds and cards.
 const OWN_RESULTS: [&str; 12] = [
-    "check/",
-    "formats/",
-    "json-ld/",
-    "meta/",
-    "profiles/",
-    "rdfa/",
-    "reader/",
-    "reasons/",
-    "select/",
-    "things/",
-    "views/",
-    "xray/",
+    "check/", "formats/", "json-ld/", "meta/", "profiles/", "rdfa/", "reader/", "reasons/", "select/",
+    "things/", "views/", "xray/",
 ];
 const LICENCE: &str = "MIT OR Apache-2.0";
 /// Folders with examples of the specifications.

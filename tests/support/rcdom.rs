@@ -21,20 +21,8 @@ use super::tree::{self, Order};
 /// a scope, and is not left by 13.2.6.5. In a table body, `thead` is missing in 13.2.6.4.13. It inserts an `input` in a
 /// fragment whose context is a `select`, and its fragments have no *form element pointer*.
 const DEVIATING: &[&str] = &[
-    "annotation-xml",
-    "desc",
-    "foreignobject",
-    "form",
-    "input",
-    "isindex",
-    "mi",
-    "mn",
-    "mo",
-    "ms",
-    "mtext",
-    "search",
-    "thead",
-    "title",
+    "annotation-xml", "desc", "foreignobject", "form", "input", "isindex", "mi", "mn", "mo", "ms", "mtext",
+    "search", "thead", "title",
 ];
 
 /// Our elements have at most this many attributes.

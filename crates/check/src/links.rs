@@ -34,10 +34,7 @@ const RDFA: [NameId; 3] = [attr::ABOUT, attr::RESOURCE, attr::TYPEOF];
 
 /// The content types that programs follow.
 const FEEDS: [&str; 5] = [
-    "application/rss+xml",
-    "application/atom+xml",
-    "application/feed+json",
-    "application/activity+json",
+    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/activity+json",
     "application/json+oembed",
 ];
 

@@ -34,19 +34,9 @@ const MAX_URLS: usize = 8;
 
 /// The properties that are URLs.
 const URLS: [&str; 13] = [
-    "og:url",
-    "og:image",
-    "og:image:url",
-    "og:image:secure_url",
-    "og:video",
-    "og:video:url",
-    "og:video:secure_url",
-    "og:audio",
-    "og:audio:url",
-    "twitter:image",
-    "twitter:image:src",
-    "twitter:player",
-    "twitter:player:stream",
+    "og:url", "og:image", "og:image:url", "og:image:secure_url", "og:video", "og:video:url",
+    "og:video:secure_url", "og:audio", "og:audio:url", "twitter:image", "twitter:image:src",
+    "twitter:player", "twitter:player:stream",
 ];
 
 /// Checks the elements. If the profile of Open Graph is selected, it reports missing properties and relative URLs.

@@ -56,20 +56,8 @@ struct ConfigFile {
 const PROJECT_FILE: &str = "microweave.toml";
 /// The options of `check` that the file of a project may have. None fetches or writes anything.
 const PROJECT_OPTIONS: [&str; 14] = [
-    "all",
-    "baseline",
-    "deny",
-    "exclude",
-    "exit-zero",
-    "extend-select",
-    "format",
-    "ignore",
-    "per-file-ignores",
-    "profile",
-    "require",
-    "select",
-    "severity",
-    "any-namespace",
+    "all", "baseline", "deny", "exclude", "exit-zero", "extend-select", "format", "ignore",
+    "per-file-ignores", "profile", "require", "select", "severity", "any-namespace",
 ];
 /// True for a command that other builds have. Its defaults are not read.
 fn is_of_fuller_build(name: &str) -> bool {

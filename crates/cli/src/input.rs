@@ -182,15 +182,8 @@ mod tests {
             );
         }
         for file in [
-            "page.html",
-            "Page.HTM",
-            "page.html.gz",
-            "page",
-            "folder/page.html",
-            "../page",
-            "./example.com",
-            "/etc/page.x",
-            "README.md#a",
+            "page.html", "Page.HTM", "page.html.gz", "page", "folder/page.html", "../page", "./example.com",
+            "/etc/page.x", "README.md#a",
         ] {
             assert!(matches!(typed(file.into()), Input::File(_)), "{file}");
         }

@@ -80,16 +80,8 @@ mod tests {
     #[test]
     fn invisible_characters_are_removed() {
         for c in [
-            '\u{ad}',
-            '\u{61c}',
-            '\u{200b}',
-            '\u{200e}',
-            '\u{200f}',
-            '\u{2060}',
-            '\u{feff}',
-            '\u{e0001}',
-            '\u{e0061}',
-            '\u{e007f}',
+            '\u{ad}', '\u{61c}', '\u{200b}', '\u{200e}', '\u{200f}', '\u{2060}', '\u{feff}', '\u{e0001}',
+            '\u{e0061}', '\u{e007f}',
         ] {
             assert_eq!(on_one_line(&format!("a{c}b")), "ab", "{c:?}");
         }

@@ -19,14 +19,8 @@ pub(crate) const FORM_TYPE: &str = "application/x-www-form-urlencoded";
 pub(crate) const HTML_TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 /// Many servers send feeds as plain XML, JSON or text.
 const FEED_TYPES: [&str; 8] = [
-    "application/atom+xml",
-    "application/rss+xml",
-    "application/feed+json",
-    "application/rdf+xml",
-    "application/xml",
-    "text/xml",
-    "application/json",
-    "text/plain",
+    "application/atom+xml", "application/rss+xml", "application/feed+json", "application/rdf+xml",
+    "application/xml", "text/xml", "application/json", "text/plain",
 ];
 /// A server that has several of these at one address sends HTML.
 pub(crate) const ACCEPT_FEEDS: &str = "text/html, application/xhtml+xml, application/atom+xml;q=0.9, application/rss+xml;q=0.9, \

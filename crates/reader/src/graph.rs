@@ -1,5 +1,5 @@
 //! The posts of all sources of a page, and what the page is about. Each source (the microformats and microdata, the JSON-LD, the RDFa, the
-//! `meta` elements) has items in the vocabulary of microformats2. [`PostGraph`] joins the posts among them that are one thing, and one
+//! `meta` elements) has items in the vocabulary of microformats2. `PostGraph` joins the posts among them that are one thing, and one
 //! ordered list of steps says which thing the page is about (`ranking.rs`). Both take time that is linear in the number of posts: they
 //! look posts up by keys, and compare no pairs.
 

@@ -155,27 +155,12 @@ mod tests {
             assert_eq!(Url::parse(url).map(String::from).as_deref(), Ok(url));
         }
         for other in [
-            "",
-            "ada",
-            "https://ada.example",
-            "https://Ada.example/",
-            "https://ada.example/a/../b",
-            "https://ada.example/./",
-            "https://ada.example/%2E",
-            "https://1.2.3.04/",
-            "https://0x7f.1/",
-            "https://xn--a.example/",
-            "https://ada.example:443/",
-            "https://me@ada.example/",
-            "https://a..b/",
-            "https://ada.example/#a",
-            "https://ada.example/ ",
-            " https://ada.example/",
-            "https://ada.example/\\a",
-            "https:///ada.example/",
-            "https://ada.example./",
-            "https://\u{e9}.example/",
-            "https://ada.example/'",
+            "", "ada", "https://ada.example", "https://Ada.example/", "https://ada.example/a/../b",
+            "https://ada.example/./", "https://ada.example/%2E", "https://1.2.3.04/", "https://0x7f.1/",
+            "https://xn--a.example/", "https://ada.example:443/", "https://me@ada.example/", "https://a..b/",
+            "https://ada.example/#a", "https://ada.example/ ", " https://ada.example/",
+            "https://ada.example/\\a", "https:///ada.example/", "https://ada.example./",
+            "https://\u{e9}.example/", "https://ada.example/'",
         ] {
             assert!(!is_normal(other), "{other}");
         }

@@ -201,21 +201,8 @@ fn feed_path() -> Value {
 /// `docs/xray.md` describes the answers: they are XRay's, and so are the statuses.
 fn xray_path(path: &str, summary: &str) -> Value {
     let names = [
-        "url",
-        "body",
-        "html",
-        "target",
-        "expect",
-        "accept",
-        "token",
-        "github_access_token",
-        "timeout",
-        "max_redirects",
-        "include_original",
-        "include-mf1",
-        "allow-iframe-video",
-        "ignore-as2",
-        "pretty",
+        "url", "body", "html", "target", "expect", "accept", "token", "github_access_token", "timeout",
+        "max_redirects", "include_original", "include-mf1", "allow-iframe-video", "ignore-as2", "pretty",
     ];
     let of_token = ["source", "code", "timeout", "max_redirects", "pretty"];
     let names = if path == TOKEN_PATH { &of_token[..] } else { &names[..] };

@@ -14,18 +14,8 @@ pub(crate) static WORDS: Lazy<HashMap<&str, &str>> = Lazy::new(|| {
 
 /// The names of the months in English.
 pub(crate) const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
 ];
 
 /// True for the name of a month, such as `July`, `Jul` or `août`.

@@ -7,23 +7,8 @@ use serde::Deserialize;
 
 /// The tags of BCP 47 with another form (RFC 5646, section 2.1, `irregular`). The others of `grandfathered` have the form of `langtag`.
 const IRREGULAR: [&str; 17] = [
-    "en-GB-oed",
-    "i-ami",
-    "i-bnn",
-    "i-default",
-    "i-enochian",
-    "i-hak",
-    "i-klingon",
-    "i-lux",
-    "i-mingo",
-    "i-navajo",
-    "i-pwn",
-    "i-tao",
-    "i-tay",
-    "i-tsu",
-    "sgn-BE-FR",
-    "sgn-BE-NL",
-    "sgn-CH-DE",
+    "en-GB-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux", "i-mingo",
+    "i-navajo", "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-BE-FR", "sgn-BE-NL", "sgn-CH-DE",
 ];
 
 /// True for a well-formed language tag, such as `de-AT`. Its parts need not be registered.

@@ -30,16 +30,8 @@ mod tests {
             assert!(is_url(url), "{url}");
         }
         for text in [
-            "",
-            "http://",
-            "http://localhost",
-            "http://.a",
-            "http://a.",
-            "HTTP://a.b",
-            "ftp://a.b",
-            "//a.b",
-            "http://a.b\n",
-            "https://é.",
+            "", "http://", "http://localhost", "http://.a", "http://a.", "HTTP://a.b", "ftp://a.b", "//a.b",
+            "http://a.b\n", "https://é.",
         ] {
             assert!(!is_url(text), "{text}");
         }

@@ -65,13 +65,7 @@ pub(crate) enum Origin {
 const TEXTS: [&str; 3] = ["entry-content", "entry-summary", "widget"];
 /// Classes of the elements with the comments of a post.
 const COMMENTS: [&str; 8] = [
-    "comment",
-    "comment-body",
-    "comment-content",
-    "comment-list",
-    "commentlist",
-    "comments",
-    "comments-area",
+    "comment", "comment-body", "comment-content", "comment-list", "commentlist", "comments", "comments-area",
     "comments-section",
 ];
 

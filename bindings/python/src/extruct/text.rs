@@ -6,25 +6,8 @@ use microweave::{El, NodeKind};
 use super::{is_space, words};
 
 const LINES: &[&str] = &[
-    "article",
-    "aside",
-    "br",
-    "dd",
-    "details",
-    "div",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "footer",
-    "form",
-    "header",
-    "hr",
-    "legend",
-    "li",
-    "main",
-    "nav",
-    "table",
-    "tr",
+    "article", "aside", "br", "dd", "details", "div", "dt", "fieldset", "figcaption", "footer", "form",
+    "header", "hr", "legend", "li", "main", "nav", "table", "tr",
 ];
 
 const PARAGRAPHS: &[&str] =

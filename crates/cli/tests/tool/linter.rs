@@ -136,12 +136,7 @@ fn pages_must_have_what_is_required() {
         Vec::<String>::new()
     );
     let args = [
-        "check",
-        "--require",
-        "h-card.name,photo",
-        "--require",
-        "Recipe",
-        "--require",
+        "check", "--require", "h-card.name,photo", "--require", "Recipe", "--require",
         "Product.offers,review.name",
     ];
     let Run { code, stdout, .. } = run_with_stdin(&args, page.as_bytes());

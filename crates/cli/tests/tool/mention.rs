@@ -61,12 +61,7 @@ fn rsvp_says_its_answer() {
 #[test]
 fn answer_as_json() {
     let args = [
-        "mention",
-        "--format",
-        "json",
-        "--base",
-        "https://ada.example/likes/1",
-        "-",
+        "mention", "--format", "json", "--base", "https://ada.example/likes/1", "-",
         "http://grace.example/tea",
     ];
     let json = run_with_stdin(&args, LIKE).json();

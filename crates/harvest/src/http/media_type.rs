@@ -29,22 +29,8 @@ pub(crate) fn media_type(value: Option<&str>) -> MediaType {
 
 /// How HTML begins (MIME Sniffing, section 7.1), each followed by a space or `>`, except a comment.
 const HTML_STARTS: [&str; 16] = [
-    "<!doctype html",
-    "<html",
-    "<head",
-    "<script",
-    "<iframe",
-    "<h1",
-    "<div",
-    "<font",
-    "<table",
-    "<a",
-    "<style",
-    "<title",
-    "<b",
-    "<body",
-    "<br",
-    "<p",
+    "<!doctype html", "<html", "<head", "<script", "<iframe", "<h1", "<div", "<font", "<table", "<a",
+    "<style", "<title", "<b", "<body", "<br", "<p",
 ];
 
 /// True if content without a content type is HTML (MIME Sniffing, section 7.1).
@@ -64,10 +50,7 @@ mod tests {
     #[test]
     fn html_is_known_by_its_type() {
         for value in [
-            "text/html",
-            "TEXT/HTML; charset=x",
-            "application/xhtml+xml",
-            "text/plain, text/html",
+            "text/html", "TEXT/HTML; charset=x", "application/xhtml+xml", "text/plain, text/html",
             "text/html, x",
         ] {
             assert_eq!(media_type(Some(value)), MediaType::Html, "{value}");

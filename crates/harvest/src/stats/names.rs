@@ -20,19 +20,8 @@ pub const NO_TYPE: &str = "(no type)";
 
 /// The types of Open Graph (ogp.me, "Object Types").
 const OPEN_GRAPH_TYPES: [&str; 13] = [
-    "article",
-    "book",
-    "music.album",
-    "music.playlist",
-    "music.radio_station",
-    "music.song",
-    "payment.link",
-    "profile",
-    "video.episode",
-    "video.movie",
-    "video.other",
-    "video.tv_show",
-    "website",
+    "article", "book", "music.album", "music.playlist", "music.radio_station", "music.song", "payment.link",
+    "profile", "video.episode", "video.movie", "video.other", "video.tv_show", "website",
 ];
 
 /// Numbers by name. Names of known vocabularies are apart from the rest, so that noise does not displace them.

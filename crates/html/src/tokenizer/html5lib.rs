@@ -76,11 +76,7 @@ impl TokenSink for Recorder {
             Token::Null => self.characters("\0"),
             Token::Comment(text) => self.tokens.push(json!(["Comment", text.text])),
             Token::Doctype(doctype) => self.tokens.push(json!([
-                "DOCTYPE",
-                doctype.name,
-                doctype.public_id,
-                doctype.system_id,
-                !doctype.force_quirks
+                "DOCTYPE", doctype.name, doctype.public_id, doctype.system_id, !doctype.force_quirks
             ])),
             Token::EndOfFile => {}
         }

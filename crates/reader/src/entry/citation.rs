@@ -45,27 +45,9 @@ pub struct Citation {
 /// The properties that refer to something, in the order of the citations: first the entry's own responses,
 /// then the responses to it.
 pub(crate) const CITATION_PROPERTIES: [&str; 21] = [
-    "in-reply-to",
-    "like-of",
-    "repost-of",
-    "bookmark-of",
-    "follow-of",
-    "tag-of",
-    "quotation-of",
-    "translation-of",
-    "read-of",
-    "watch-of",
-    "listen-of",
-    "play-of",
-    "jam-of",
-    "ate",
-    "drank",
-    "checkin",
-    "item",
-    "invitee",
-    "comment",
-    "like",
-    "repost",
+    "in-reply-to", "like-of", "repost-of", "bookmark-of", "follow-of", "tag-of", "quotation-of",
+    "translation-of", "read-of", "watch-of", "listen-of", "play-of", "jam-of", "ate", "drank", "checkin",
+    "item", "invitee", "comment", "like", "repost",
 ];
 
 impl Citation {

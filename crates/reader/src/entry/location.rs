@@ -138,11 +138,7 @@ impl Location {
     /// The place on one line: its name and address, or else its coordinates.
     pub fn label(&self) -> Option<String> {
         let parts = [
-            &self.name,
-            &self.street_address,
-            &self.postal_code,
-            &self.locality,
-            &self.region,
+            &self.name, &self.street_address, &self.postal_code, &self.locality, &self.region,
             &self.country_name,
         ];
         let mut label: Vec<&str> = Vec::new();

@@ -36,25 +36,9 @@ impl PartCount {
 /// True for the names of elements that feed-rs keeps in lists, in any namespace.
 fn is_part(name: &[u8]) -> bool {
     let names: [&[u8]; 19] = [
-        b"author",
-        b"category",
-        b"commentRSS",
-        b"commentRss",
-        b"comments",
-        b"content",
-        b"contributor",
-        b"creator",
-        b"credit",
-        b"enclosure",
-        b"image",
-        b"link",
-        b"managingEditor",
-        b"owner",
-        b"person",
-        b"text",
-        b"thumbnail",
-        b"transcript",
-        b"webMaster",
+        b"author", b"category", b"commentRSS", b"commentRss", b"comments", b"content", b"contributor",
+        b"creator", b"credit", b"enclosure", b"image", b"link", b"managingEditor", b"owner", b"person",
+        b"text", b"thumbnail", b"transcript", b"webMaster",
     ];
     names.contains(&name)
 }

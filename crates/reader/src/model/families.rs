@@ -33,15 +33,8 @@ pub(crate) fn of_types<'d>(types: &[&'d str]) -> FamilyList<'d> {
 /// The families that are texts of a page. A post may be an article and a recipe, but no other work is one with them: a page that
 /// offers data and the article about it may give both one address.
 const WRITINGS: [&str; 9] = [
-    "Article",
-    "Comment",
-    "DigitalDocument",
-    "Guide",
-    "HowTo",
-    "LearningResource",
-    "Message",
-    "SpecialAnnouncement",
-    "WebContent",
+    "Article", "Comment", "DigitalDocument", "Guide", "HowTo", "LearningResource", "Message",
+    "SpecialAnnouncement", "WebContent",
 ];
 
 /// The work that an item with types of these addresses is: its first family. `None` for a writing.

@@ -17,14 +17,7 @@ use microweave_values::collections::short_name::Name;
 /// The properties whose values are pictures or recordings. A reference with a fragment to a thing that is not described is no
 /// address of one.
 const MEDIA: [&str; 9] = [
-    "associatedMedia",
-    "audio",
-    "encoding",
-    "image",
-    "logo",
-    "photo",
-    "primaryImageOfPage",
-    "thumbnail",
+    "associatedMedia", "audio", "encoding", "image", "logo", "photo", "primaryImageOfPage", "thumbnail",
     "video",
 ];
 

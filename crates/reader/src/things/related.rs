@@ -45,11 +45,7 @@ static RELATED: [RelatedProperties; 9] = [
     RelatedProperties { values: &["width", "height"], units: &[], says_same: is_same_number },
     RelatedProperties {
         values: &[
-            "streetAddress",
-            "postOfficeBoxNumber",
-            "postalCode",
-            "addressLocality",
-            "addressRegion",
+            "streetAddress", "postOfficeBoxNumber", "postalCode", "addressLocality", "addressRegion",
             "addressCountry",
         ],
         units: &[],
@@ -57,16 +53,8 @@ static RELATED: [RelatedProperties; 9] = [
     },
     RelatedProperties {
         values: &[
-            "calories",
-            "carbohydrateContent",
-            "cholesterolContent",
-            "fatContent",
-            "fiberContent",
-            "proteinContent",
-            "saturatedFatContent",
-            "sodiumContent",
-            "sugarContent",
-            "transFatContent",
+            "calories", "carbohydrateContent", "cholesterolContent", "fatContent", "fiberContent",
+            "proteinContent", "saturatedFatContent", "sodiumContent", "sugarContent", "transFatContent",
             "unsaturatedFatContent",
         ],
         units: &["servingSize"],

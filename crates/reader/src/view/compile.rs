@@ -17,24 +17,8 @@ const MAX_MISTAKES: usize = 20;
 
 /// The members of a view, of a field, and of the file.
 pub(super) const VIEW_MEMBERS: [&str; 18] = [
-    "about",
-    "except",
-    "list",
-    "if",
-    "inside",
-    "not-inside",
-    "fields",
-    "required",
-    "recommended",
-    "only-one",
-    "ordered",
-    "distinct",
-    "result",
-    "ended",
-    "parts",
-    "documentation",
-    "date",
-    "strict",
+    "about", "except", "list", "if", "inside", "not-inside", "fields", "required", "recommended", "only-one",
+    "ordered", "distinct", "result", "ended", "parts", "documentation", "date", "strict",
 ];
 pub(super) const FIELD_MEMBERS: [&str; 11] =
     ["from", "kind", "split", "pick", "required", "recommended", "if", "since", "values", "unless", "agree"];

@@ -354,18 +354,8 @@ fn is_in_word(text: &str) -> bool {
 
 /// Words that say that a number counts more than ones.
 const SCALES: [&str; 12] = [
-    "thousand",
-    "million",
-    "millions",
-    "billion",
-    "mio",
-    "mrd",
-    "mln",
-    "millionen",
-    "milliarden",
-    "millones",
-    "milliards",
-    "lakh",
+    "thousand", "million", "millions", "billion", "mio", "mrd", "mln", "millionen", "milliarden", "millones",
+    "milliards", "lakh",
 ];
 
 /// A whole number: `1,234`, `12.0`.

@@ -18,27 +18,14 @@ const MAX_HOLDERS: usize = 8;
 
 /// Properties whose value is a thing of its own, and not only named: it can be a result too.
 const RESULTS: [&str; 9] = [
-    "mainEntity",
-    "mainEntityOfPage",
-    "itemListElement",
-    "item",
-    "hasPart",
-    "hasVariant",
-    "subEvent",
-    "video",
-    "hasCourseInstance",
+    "mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart", "hasVariant", "subEvent",
+    "video", "hasCourseInstance",
 ];
 
 /// Properties whose value is what the thing is a part of.
 const WHOLES: [&str; 8] = [
-    "isPartOf",
-    "partOfSeries",
-    "partOfSeason",
-    "partOfEpisode",
-    "partOfTVSeries",
-    "superEvent",
-    "includedInDataCatalog",
-    "exampleOfWork",
+    "isPartOf", "partOfSeries", "partOfSeason", "partOfEpisode", "partOfTVSeries", "superEvent",
+    "includedInDataCatalog", "exampleOfWork",
 ];
 
 /// The things in the properties of things, and the things around them.

@@ -17,38 +17,10 @@ const OTHER_PATHS: [&str; 9] =
     ["/fetch", "/site", "/health", "/metrics", "/openapi.json", "/", "//", "/parse/", "/%ff"];
 /// Names of parameters, of options and of XRay's parameters, and names that are none.
 const NAMES: [&str; 32] = [
-    "url",
-    "html",
-    "doc",
-    "body",
-    "base",
-    "baseurl",
-    "target",
-    "format",
-    "options",
-    "source",
-    "fetchAuthors",
-    "reasons",
-    "maxDepth",
-    "maxMemory",
-    "text",
-    "policy",
-    "registry",
-    "timestamp",
-    "linkHeaders",
-    "layout",
-    "expect",
-    "timeout",
-    "max_redirects",
-    "accept",
-    "token",
-    "include_original",
-    "pretty",
-    "",
-    "htm",
-    "\0",
-    "%FF",
-    "été",
+    "url", "html", "doc", "body", "base", "baseurl", "target", "format", "options", "source", "fetchAuthors",
+    "reasons", "maxDepth", "maxMemory", "text", "policy", "registry", "timestamp", "linkHeaders", "layout",
+    "expect", "timeout", "max_redirects", "accept", "token", "include_original", "pretty", "", "htm", "\0",
+    "%FF", "été",
 ];
 /// Values. No address among them is on the public internet.
 const VALUES: [&str; 38] = [
@@ -164,14 +136,7 @@ impl Random {
             let value = match self.below(4) {
                 0 => self
                     .of(&[
-                        "0",
-                        "-1",
-                        "1e400",
-                        "1.5",
-                        "99999999999999999999",
-                        "true",
-                        "null",
-                        "\"\\u0000\"",
+                        "0", "-1", "1e400", "1.5", "99999999999999999999", "true", "null", "\"\\u0000\"",
                         "\"\\ud800\"",
                     ])
                     .to_owned(),

@@ -90,17 +90,8 @@ fn answer_that_would_be_cut_by_the_limit_of_work_is_an_error() {
     let query = format!("url={ADDRESS}&timestamp=2026-11-20T10:00:00Z&html={}", encoded(&html));
     let mention = format!("mention?target={ADDRESS}1&");
     for verb in [
-        "parse?",
-        "read?",
-        "check?",
-        "explain?",
-        "feeds?",
-        &mention,
-        "things?",
-        "parse?format=mf2&",
-        "parse?format=atom&",
-        "parse?format=icalendar&",
-        "read?format=rss&",
+        "parse?", "read?", "check?", "explain?", "feeds?", &mention, "things?", "parse?format=mf2&",
+        "parse?format=atom&", "parse?format=icalendar&", "read?format=rss&",
     ] {
         let path = format!("/{verb}{query}");
         let whole = service.get(&path);

@@ -221,14 +221,7 @@ impl Composer {
         if scalar {
             return self
                 .pick(&[
-                    "1",
-                    "\"\"",
-                    "\"x\"",
-                    "true",
-                    "\"2020-01-01\"",
-                    "\"https://a.example/~\"",
-                    "{}",
-                    "[]",
+                    "1", "\"\"", "\"x\"", "true", "\"2020-01-01\"", "\"https://a.example/~\"", "{}", "[]",
                     "1.5e3",
                 ])
                 .to_owned();
@@ -310,12 +303,8 @@ impl Composer {
                 "</rdf:RDF>",
             ],
             _ => {
-                let member = self.pick(&[
-                    r#""title":"x""#,
-                    r#""url":"~""#,
-                    r#""tags":["@"]"#,
-                    r#""attachments":[{}]"#,
-                ]);
+                let member = self
+                    .pick(&[r#""title":"x""#, r#""url":"~""#, r#""tags":["@"]"#, r#""attachments":[{}]"#]);
                 return vec![
                     Part::Once(
                         r#"{"version":"https://jsonfeed.org/version/1.1","title":"x","items":["#.to_owned(),

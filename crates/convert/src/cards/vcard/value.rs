@@ -188,12 +188,7 @@ fn types(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Vec<(&'static s
 
 /// The components of ADR, in order (RFC 6350, section 6.3.1).
 const ADDRESS_PARTS: [&str; 7] = [
-    "post-office-box",
-    "extended-address",
-    "street-address",
-    "locality",
-    "region",
-    "postal-code",
+    "post-office-box", "extended-address", "street-address", "locality", "region", "postal-code",
     "country-name",
 ];
 
