@@ -16,6 +16,8 @@ use microweave_values::collections::sort::sort_by_key;
 const WORD: &str = "microweave-ignore";
 /// What words of comments for this program begin with.
 const PREFIX: &str = "microweave-";
+/// A code of a comment is marked if it is at most this many bytes before the element.
+const MAX_BEFORE: usize = 8 << 10;
 /// What stands for all codes.
 const ALL: &str = "all";
 
@@ -64,11 +66,13 @@ impl IgnoredCode {
     /// The codes of comments before an offset in the source.
     fn before(el: El<'_>, offset: usize, codes: Vec<String>) -> Vec<Self> {
         let before = el.dom().source_at(0..offset).unwrap_or_default();
+        let farthest = (offset.saturating_sub(MAX_BEFORE)..=offset).find(|at| before.is_char_boundary(*at));
+        let farthest = farthest.unwrap_or(offset);
         let code = |text: String| {
             // A comment without codes is marked by its word.
             let word = if text == ALL { WORD } else { &text };
             let position = |at| el.position_of(at);
-            let at = before.rfind(word);
+            let at = before[farthest..].rfind(word).map(|at| farthest + at);
             let span = at.and_then(|at| Some(Span::new(position(at)?, position(at + word.len())?)));
             IgnoredCode { text, span, is_used: false }
         };

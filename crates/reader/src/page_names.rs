@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use microweave_values::spelling::closest;
+use microweave_values::spelling::{begins_alike, closest};
 use microweave_values::tables::Later;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
@@ -111,11 +111,6 @@ pub fn near_link_type(keyword: &str) -> Option<&'static str> {
     // A keyword that does nothing corrects no other one. `no` before a keyword makes its opposite.
     let is_of_use =
         |name: &&str| !IDLE_LINK_TYPES.contains(name) && name.starts_with("no") == keyword.starts_with("no");
-    // A word with another beginning is another word: `reaction` is no `section`.
-    let begins_alike = |name: &&'static str| {
-        let [one, other] = [keyword, name].map(str::as_bytes);
-        one.first() == other.first() || one.get(1) == other.first() || one.first() == other.get(1)
-    };
-    let near = names().filter(is_of_use).filter(begins_alike);
+    let near = names().filter(is_of_use).filter(|name| begins_alike(keyword, name));
     names().find(|name| is_meant(name)).or_else(|| closest(keyword, near))
 }

@@ -22,6 +22,13 @@ pub fn closest_within<'n>(word: &str, names: impl Iterator<Item = &'n str>, max:
     }
 }
 
+/// False for a word with another beginning, which is another word: `reaction` is no `section`. The first two letters may be exchanged, and
+/// one may be missing.
+pub fn begins_alike(word: &str, name: &str) -> bool {
+    let [word, name] = [word, name].map(str::as_bytes);
+    word.first() == name.first() || word.get(1) == name.first() || word.first() == name.get(1)
+}
+
 /// How many changes may make a word of one of these lengths a misspelling.
 fn max_distance(word: &str, name: &str) -> usize {
     match word.len().max(name.len()) {

@@ -105,11 +105,14 @@ impl ClassTable {
             let mut wrong = findings.iter().filter(|finding| finding.problem == ViewProblem::WrongKind);
             field.values.is_empty() && wrong.any(|finding| is_of_field(&finding.field))
         };
-        let is_without_zone = |field: &RecordField| matches!(field.values.first(), Some(ViewedValue::Date(date)) if date.offset().is_none());
+        let is_without_zone = |field: &RecordField| match field.values.first() {
+            Some(ViewedValue::Date(date)) => date.offset().is_none(),
+            _ => false,
+        };
         let names = |is_named: &dyn Fn(&RecordField) -> bool| -> Vec<&str> {
             let columns = self.columns.iter().filter(|column| !column.is_currency);
-            let named = columns.zip(&record.fields).filter(|(_, field)| is_named(field));
-            named.map(|(column, _)| &*column.name).collect()
+            let named = columns.filter(|column| record.at(&column.path).is_some_and(is_named));
+            named.map(|column| &*column.name).collect()
         };
         let (unread, without_zone) = (names(&is_unread), names(&is_without_zone));
         let before = [Cell::Integer(thing.number().into()), Cell::Texts(&types), thing.id().into()];

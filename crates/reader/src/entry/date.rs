@@ -144,8 +144,8 @@ impl Date {
         Some(self.moment?.unix_seconds())
     }
 
-    /// The seconds from this date until another one; they are negative if the other one is earlier. If only one of them has a time, or a
-    /// zone, they are as many as there may be. `None` if one is not a date, or is in the first year of the calendar, which
+    /// The seconds from this date until another one; they are negative if the other one is earlier. If only the other one has no time, or
+    /// only one has a zone, they are as many as there may be. `None` if one is not a date, or is in the first year of the calendar, which
     /// programs write for no date.
     ///
     /// ```
@@ -154,14 +154,17 @@ impl Date {
     /// let until = |start: &str, end: &str| Date::new(start).seconds_until(&Date::new(end));
     /// assert_eq!(until("2026-11-20T10:00Z", "2026-11-20T09:00Z"), Some(-3600));
     /// assert_eq!(until("2026-11-20T10:00", "2026-11-20"), Some(14 * 3600));
+    /// assert_eq!(until("2026-11-20", "2026-11-19T10:00"), Some(-14 * 3600));
     /// ```
     pub fn seconds_until(&self, later: &Date) -> Option<i64> {
         let has_year = |moment: &Moment| moment.local_seconds() >= FIRST_SECOND;
         let (start, end) = (self.moment.filter(has_year)?, later.moment.filter(has_year)?);
-        let has_same_form = end.has_time() == start.has_time() && end.has_zone() == start.has_zone();
-        Some(match has_same_form {
-            true => end.unix_seconds() - start.unix_seconds(),
-            false => end.local_seconds() - start.local_seconds() + DAY,
+        let local = end.local_seconds() - start.local_seconds();
+        Some(match (start.has_time(), end.has_time()) {
+            (true, false) => local + DAY,
+            (false, true) => local,
+            _ if start.has_zone() != end.has_zone() => local + DAY,
+            _ => end.unix_seconds() - start.unix_seconds(),
         })
     }
 

@@ -1,12 +1,12 @@
 //! Reads the text of a view into rows.
 
-use std::collections::HashSet;
-
 use super::ViewError;
 use super::error::{Compiled, Mistake, each, error, unknown};
 use super::fields::{ProfileNotes, ViewAbout, ViewRows};
+use super::near_names::NameChecks;
 use super::requirement_text::{RULE_MEMBERS, is_of_items};
 use super::requirements::{Requirement, ViewScope};
+use super::source::ViewSource;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
 use microweave_values::datetime::Moment;
@@ -34,17 +34,18 @@ pub(super) struct Compiler<'t> {
     pub(super) uses: Vec<ViewUse>,
     /// The names of the fields of the view that is read.
     pub(super) names: Vec<String>,
-    /// The source that is read, and the texts beside it.
+    /// The source that is read, and the sources of its list.
     pub(super) source: String,
-    pub(super) beside: HashSet<String>,
+    pub(super) beside: Vec<String>,
     /// The number of names that were compared so far.
     pub(super) compared: usize,
     /// What the file says of all its views.
     notes: ProfileNotes,
     /// True for a profile.
     pub(super) is_profile: bool,
-    /// True for a view of the library, whose names a test compares.
-    pub(super) is_shipped: bool,
+    /// How names are compared. `None` for a view of the library, whose names a test compares: a program that reads no other view does
+    /// not hold the code for it.
+    pub(super) checks: Option<NameChecks>,
     /// True in a view of items of microformats2.
     pub(super) is_of_items: bool,
     /// What the fields of the view require.
@@ -57,23 +58,7 @@ pub(super) struct Compiler<'t> {
 
 impl<'t> Compiler<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Compiler {
-            text,
-            views: Vec::new(),
-            fields: 0,
-            uses: Vec::new(),
-            names: Vec::new(),
-            source: String::new(),
-            beside: HashSet::new(),
-            compared: 0,
-            notes: ProfileNotes::default(),
-            is_profile: false,
-            is_shipped: false,
-            is_of_items: false,
-            required: Vec::new(),
-            operands: 0,
-            mistakes: Vec::new(),
-        }
+        Compiler { checks: Some(NameChecks::all()), ..Compiler::of_shipped(text) }
     }
 
     pub(super) fn of_profile(text: &'t str) -> Self {
@@ -81,7 +66,50 @@ impl<'t> Compiler<'t> {
     }
 
     pub(super) fn of_shipped(text: &'t str) -> Self {
-        Compiler { is_shipped: true, ..Compiler::new(text) }
+        Compiler {
+            text,
+            views: Vec::new(),
+            fields: 0,
+            uses: Vec::new(),
+            names: Vec::new(),
+            source: String::new(),
+            beside: Vec::new(),
+            compared: 0,
+            notes: ProfileNotes::default(),
+            is_profile: false,
+            checks: None,
+            is_of_items: false,
+            required: Vec::new(),
+            operands: 0,
+            mistakes: Vec::new(),
+        }
+    }
+
+    /// The sources that a text names.
+    pub(super) fn source(&mut self, at: usize, text: &str) -> Compiled<Vec<ViewSource>> {
+        let sources = ViewSource::read(text).or_else(|problem| error(at, problem))?;
+        if let (Some(source), Some(checks)) = (sources.first(), self.checks) {
+            text.clone_into(&mut self.source);
+            let checked = (checks.source)(self, at, source);
+            self.source.clear();
+            checked?;
+        }
+        Ok(sources)
+    }
+
+    /// Checks the name of a type.
+    pub(super) fn type_name(&mut self, at: usize, name: &str) -> Compiled<()> {
+        self.checks.map_or(Ok(()), |checks| (checks.type_name)(self, at, name))
+    }
+
+    /// Checks values of a property of schema.org.
+    pub(super) fn enumeration_values(
+        &mut self,
+        at: usize,
+        property: &str,
+        values: &[String],
+    ) -> Compiled<()> {
+        self.checks.map_or(Ok(()), |checks| (checks.enumeration_values)(self, at, property, values))
     }
 
     /// Notes mistakes, so that what follows them is read.

@@ -9,6 +9,7 @@ use super::requirements::{Operand, OperandCondition, Requirement};
 use super::source::ViewSource;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
+use microweave::json_ld::name_in_schema_org;
 use microweave_values::camel_case::camel_case;
 
 /// Of all views of a file together.
@@ -106,6 +107,13 @@ impl Compiler<'_> {
         }
         let read = self.set_pick(&mut field, pick, split_at);
         self.note(read);
+        if matches!(field.kind, ViewKind::Choice | ViewKind::Thing) {
+            for value in &mut field.values {
+                if let Some(name) = name_in_schema_org(value) {
+                    *value = name.to_owned();
+                }
+            }
+        }
         let read = self.check_values(values_at, &field);
         self.note(read);
         if let Some(need_of_field) = need.need {
@@ -124,6 +132,14 @@ impl Compiler<'_> {
     fn check_values(&mut self, at: usize, field: &ViewField) -> Compiled<()> {
         if field.kind == ViewKind::Thing {
             each(&field.values, |class| self.type_name(at, class))?;
+        }
+        if let (ViewKind::Choice, Some(value)) =
+            (field.kind, field.values.iter().find(|value| value.contains(' ')))
+        {
+            return error(
+                at,
+                format!("a choice is one word, and {value:?} has a space: write kind = \"text\""),
+            );
         }
         let paths = field.sources.iter().filter_map(ViewSource::schema_path);
         if let (ViewKind::Choice, Some(last)) =
@@ -228,23 +244,25 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Notes the sources of a list: if one of them is what another one nearly is, both are meant.
+    pub(super) fn set_beside<'s>(&mut self, texts: impl Iterator<Item = &'s str>) {
+        if self.checks.is_some() {
+            self.beside = texts.map(str::to_owned).collect();
+        }
+    }
+
     fn sources(&mut self, node: SyntaxNode) -> Compiled<Vec<ViewSource>> {
         let at = node.at;
         let values = node.values()?;
-        let text = |value: &SyntaxNode| match &value.value {
-            SyntaxValue::Text(text) => Some(text.clone()),
+        let texts = values.iter().filter_map(|value| match &value.value {
+            SyntaxValue::Text(text) => Some(&**text),
             _ => None,
-        };
-        if !self.is_shipped {
-            self.beside = values.iter().filter_map(text).collect();
-        }
+        });
+        self.set_beside(texts);
         let sources = each(values, |value| {
             let at = value.at;
-            let text = value.text()?;
-            self.source.clone_from(&text);
-            self.source(at, &text)
+            self.source(at, &value.text()?)
         });
-        self.source.clear();
         let sources = sources?.concat();
         if sources.is_empty() {
             return error(at, "from names no source: write one, such as \"schema name\"");

@@ -45,7 +45,7 @@ impl PathEnd {
         let (before, after) = path.split_at(path.len() - left);
         let place = format!("{source} {}", before.join("."));
         match place.trim_end() {
-            place if members.is_empty() => Err(format!("{place:?} is a value without members: write it so")),
+            place if members.is_empty() => Err(format!("{place:?} has no members: end the path there")),
             place => {
                 let further = if before.is_empty() { further } else { &[] };
                 let (name, members) = (&after[0], [members, further].concat());

@@ -3,6 +3,7 @@
 use super::compile::Compiler;
 use super::error::{Compiled, each, error};
 use super::fields::ViewAbout;
+use super::json_path::{check_post_path, check_preview_path};
 use super::source::{DescriptionPath, PartCondition, PathStep, SourcePart, ViewSource};
 use super::source_text::without_prefix;
 use crate::page_names::{is_link_type, is_metadata_name, near_link_type, near_metadata_name};
@@ -10,49 +11,74 @@ use microweave::extract::mf2::classify::{PROPERTY_CLASSES, TYPES, is_known_type}
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::names::known_names;
 use microweave_values::class_names::has_vendor_prefix;
-use microweave_values::spelling::closest;
+use microweave_values::spelling::{begins_alike, closest};
 
 /// At most this many unknown names of types and properties are compared with the known ones.
 const MAX_COMPARED: usize = 200;
 
+/// How the names in the text of a view are compared with the names that there are.
+#[derive(Clone, Copy)]
+pub(super) struct NameChecks {
+    pub(super) source: fn(&mut Compiler<'_>, usize, &ViewSource) -> Compiled<()>,
+    pub(super) type_name: fn(&mut Compiler<'_>, usize, &str) -> Compiled<()>,
+    pub(super) enumeration_values: fn(&mut Compiler<'_>, usize, &str, &[String]) -> Compiled<()>,
+}
+
+impl NameChecks {
+    pub(super) fn all() -> Self {
+        NameChecks {
+            source: |compiler, at, source| compiler.check_source(at, source),
+            type_name: |compiler, at, name| compiler.check_type_name(at, name),
+            enumeration_values: |compiler, at, property, values| {
+                compiler.check_enumeration_values(at, property, values)
+            },
+        }
+    }
+}
+
 impl Compiler<'_> {
-    /// The sources that a text names. A name that is nearly a known one is an error.
-    pub(super) fn source(&mut self, at: usize, text: &str) -> Compiled<Vec<ViewSource>> {
-        let sources = ViewSource::read(text).or_else(|problem| error(at, problem))?;
-        if let Some(source) = sources.first().filter(|_| !self.is_shipped) {
-            if self.is_profile && source.is_unread_for_profiles() {
-                let problem = format!(
-                    "the source {text:?} is not for profiles: write a property, or meta, rel or html with a name"
-                );
-                return error(at, problem);
+    /// Checks the names of a source. A name that is nearly a known one is an error.
+    fn check_source(&mut self, at: usize, source: &ViewSource) -> Compiled<()> {
+        if self.is_profile && source.is_unread_for_profiles() {
+            let problem = format!(
+                "the source {:?} is not for profiles: write a property, or meta, rel or html with a name",
+                self.source
+            );
+            return error(at, problem);
+        }
+        each(source.item_properties(), |name| self.item_property(at, name))?;
+        match &source.part {
+            SourcePart::Post(path) => check_post_path(path).or_else(|problem| error(at, problem))?,
+            SourcePart::Page(path) => check_preview_path(path).or_else(|problem| error(at, problem))?,
+            SourcePart::Items(Some(class), _) => self.check_type_name(at, class)?,
+            SourcePart::Meta(name) if !is_metadata_name(name) => {
+                self.page_name(at, name, "no program is known to read the name", near_metadata_name)?;
             }
-            each(source.item_properties(), |name| self.item_property(at, name))?;
-            match &source.part {
-                SourcePart::Items(Some(class), _) => self.type_name(at, class)?,
-                SourcePart::Meta(name) => self.page_name(at, name, is_metadata_name, near_metadata_name)?,
-                SourcePart::Rel(name, _) => self.page_name(at, name, is_link_type, near_link_type)?,
-                SourcePart::ItemProp(name) => {
-                    let near = |name: &str| closest(name, SCHEMA_ORG.properties.names());
-                    self.page_name(at, name, |name| SCHEMA_ORG.has_property(name), near)?;
-                }
-                SourcePart::Html(elements, attribute) => {
-                    let element = elements.split(['.', '#']).next().unwrap_or_default();
-                    for (name, is_element) in [(Some(element), true), (attribute.as_deref(), false)] {
-                        // A name with a hyphen is of the page's own.
-                        let is_known = |name: &str| {
-                            name.contains('-') || known_names(is_element).any(|known| known == name)
-                        };
-                        let near = |name: &str| closest(name, known_names(is_element));
-                        self.page_name(at, name.unwrap_or_default(), is_known, near)?;
+            SourcePart::Rel(name, _) if !is_link_type(name) => {
+                self.page_name(at, name, "no program is known to read the rel", near_link_type)?;
+            }
+            SourcePart::ItemProp(name) if !SCHEMA_ORG.has_property(name) => {
+                self.page_name(at, name, "schema.org has no property", near_property)?;
+            }
+            SourcePart::Html(elements, attribute) => {
+                let element = elements.split(['.', '#']).next().unwrap_or_default();
+                let parts = [
+                    (element, true, "HTML has no element"),
+                    (attribute.as_deref().unwrap_or_default(), false, "HTML has no attribute"),
+                ];
+                for (name, is_element, problem) in parts {
+                    // A page defines names with a hyphen.
+                    if !name.contains('-') && known_names(is_element).all(|defined| defined != name) {
+                        self.page_name(at, name, problem, |name| closest(name, known_names(is_element)))?;
                     }
                 }
-                _ => {}
             }
-            if let Some(path) = source.schema_path() {
-                self.schema_properties(at, path)?;
-            }
+            _ => {}
         }
-        Ok(sources)
+        if let Some(path) = source.schema_path() {
+            self.schema_properties(at, path)?;
+        }
+        Ok(())
     }
 
     fn item_property(&mut self, at: usize, property: &str) -> Compiled<()> {
@@ -60,10 +86,13 @@ impl Compiler<'_> {
         let prefix = &property[..property.len() - name.len()];
         let class = if prefix.is_empty() { format!("p-{name}") } else { property.to_owned() };
         let names = || PROPERTY_CLASSES.iter().map(|class| without_prefix(class));
-        if names().any(|known| known == name) || name.starts_with('@') || has_vendor_prefix(&class) {
+        if names().any(|defined| defined == name) || name.starts_with('@') || has_vendor_prefix(&class) {
             return Ok(());
         }
-        let Some(meant) = self.meant_by(name, names) else { return Ok(()) };
+        let of_prefix = || PROPERTY_CLASSES.iter().filter(|class| class.starts_with(prefix));
+        let alike =
+            || of_prefix().map(|class| without_prefix(class)).filter(|other| begins_alike(name, other));
+        let Some(meant) = self.meant_by(name, alike) else { return Ok(()) };
         let classes =
             PROPERTY_CLASSES.iter().filter(|class| !prefix.is_empty() && without_prefix(class) == meant);
         let meant =
@@ -73,55 +102,67 @@ impl Compiler<'_> {
         self.misspelled(at, property, problem)
     }
 
-    /// A name of HTML, of `meta` elements, of links or of `itemprop`. Other programs than the known ones may read it.
+    /// An unknown name of HTML, of `meta` elements, of links or of `itemprop`. Pages may have it.
     fn page_name(
         &mut self,
         at: usize,
         name: &str,
-        is_known: impl FnOnce(&str) -> bool,
+        problem: &str,
         near: impl FnOnce(&str) -> Option<&'static str>,
     ) -> Compiled<()> {
-        if name.is_empty() || is_known(name) {
+        if name.is_empty() {
             return Ok(());
         }
         let Some(meant) = self.meant(name, || near(name)) else { return Ok(()) };
-        let problem =
-            format!("no program is known to read {name:?}: did you mean {meant:?}? To read both, name both");
-        self.misspelled(at, name, problem)
+        let both = format!("[{:?}, {:?}]", replaced(&self.source, name, meant), self.source);
+        let hint = format!("If pages have it, write both: {both}");
+        self.misspelled(at, name, format!("{problem} {name:?}: did you mean {meant:?}? {hint}"))
     }
 
     fn schema_properties(&mut self, at: usize, path: &DescriptionPath) -> Compiled<()> {
         let conditions = path.steps.iter().filter_map(|step| step.condition.as_ref());
         each(conditions, |PartCondition { name, values, .. }| match &**name {
-            "@type" => each(values, |class| self.type_name(at, class)).map(drop),
-            name => self.enumeration_values(at, name, values),
+            "@type" => each(values, |class| self.check_type_name(at, class)).map(drop),
+            name => self.check_enumeration_values(at, name, values),
         })?;
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
         let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
         each(names.filter(is_unknown), |name| {
+            let first = name.chars().next().unwrap_or_default();
+            if first.is_uppercase() && SCHEMA_ORG.has_type(name) {
+                let problem = format!("{name} is a type, and no property: write about = {name:?}");
+                return self.misspelled(at, name, problem);
+            }
             let Some(meant) = self.meant_by(name, || SCHEMA_ORG.properties.names()) else { return Ok(()) };
-            let hint = format!("For another vocabulary, write from = \"json-ld {name}\"");
+            let hint = format!("For another vocabulary, write from = \"json-ld {}\"", self.path());
             let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}");
             self.misspelled(at, name, problem)
         })?;
         let names: Vec<&String> = path.steps.iter().map(|step| &step.name).chain(&path.inner).collect();
         let is_thing = |range: &str| range.is_empty() || SCHEMA_ORG.is_kind_of(range, "Thing");
         let has_parts = |name: &str| !SCHEMA_ORG.has_property(name) || SCHEMA_ORG.ranges(name).any(is_thing);
-        let whole = names
-            .iter()
-            .zip(names.iter().skip(1))
-            .find(|(name, part)| !has_parts(name) && !part.starts_with('@'));
-        let Some((name, part)) = whole else { return Ok(()) };
-        let hint = format!("For another vocabulary, write \"json-ld {name}.{part}\"");
+        let parts = names.iter().zip(names.iter().skip(1)).map(|(name, part)| (*name, *part));
+        let in_brackets =
+            path.steps.iter().filter_map(|step| Some((&step.name, &step.condition.as_ref()?.name)));
+        let is_of_text = |(name, part): &(&String, &String)| !has_parts(name) && !part.starts_with('@');
+        let Some((name, part)) = parts.chain(in_brackets).find(is_of_text) else { return Ok(()) };
+        let hint = format!("For another vocabulary, write \"json-ld {}\"", self.path());
         self.misspelled(at, part, format!("a value of {name} is a text, and has no {part:?}. {hint}"))
     }
 
+    /// The path of the source that is read.
+    fn path(&self) -> &str {
+        self.source.split_once(' ').map_or(&self.source, |(_, path)| path)
+    }
+
     /// Checks the name of a type. One that is nearly a type of schema.org or of microformats2 is an error.
-    pub(super) fn type_name(&mut self, at: usize, name: &str) -> Compiled<()> {
+    fn check_type_name(&mut self, at: usize, name: &str) -> Compiled<()> {
         if name.trim().is_empty() {
             return error(at, "this takes the name of a type");
         }
         let meant = match ViewAbout::of(name) {
+            ViewAbout::Type(name) if name.eq_ignore_ascii_case("page") => Some("page"),
+            ViewAbout::Type(name) if name.eq_ignore_ascii_case("main") => Some("main"),
             ViewAbout::Item(name) if !is_known_type(&name) => self.meant_by(&name, || TYPES.keys().copied()),
             ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
                 self.meant_by(&name, || SCHEMA_ORG.types.names())
@@ -135,12 +176,7 @@ impl Compiler<'_> {
     }
 
     /// A value that is nearly one of the enumerations that a property of schema.org takes is an error.
-    pub(super) fn enumeration_values(
-        &mut self,
-        at: usize,
-        property: &str,
-        values: &[String],
-    ) -> Compiled<()> {
+    fn check_enumeration_values(&mut self, at: usize, property: &str, values: &[String]) -> Compiled<()> {
         let unknown: Vec<&String> = values.iter().filter(|value| !SCHEMA_ORG.has_type(value)).collect();
         let is_enumeration = |range: &&str| SCHEMA_ORG.is_kind_of(range, "Enumeration");
         let enumerations: Vec<&str> = SCHEMA_ORG.ranges(property).filter(is_enumeration).collect();
@@ -188,6 +224,38 @@ impl Compiler<'_> {
             return None;
         }
         self.compared += 1;
-        find().filter(|meant| !self.beside.contains(&self.source.replace(name, meant)))
+        find().filter(|meant| {
+            let source = replaced(&self.source, name, meant);
+            // A rule names a property without the word before it.
+            let path = source.split_once(' ').map_or(&*source, |(_, path)| path);
+            let is_beside = |text: &&String| {
+                **text != self.source && [&*source, path].iter().any(|other| text.eq_ignore_ascii_case(other))
+            };
+            !self.beside.iter().any(|text| is_beside(&text))
+        })
     }
+}
+
+/// A source with another name in place of a name, which is a whole step of its path. The letter case of the name does not count.
+fn replaced(source: &str, name: &str, other: &str) -> String {
+    let (source_letters, name) = (source.to_ascii_lowercase(), name.to_ascii_lowercase());
+    let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && !matches!(c, '_' | ':'));
+    let is_step = |at: &usize| {
+        // The prefix of a class ends with a hyphen.
+        let (before, after) = (&source[..*at], &source[at + name.len()..]);
+        is_end(before.chars().next_back()) && is_end(after.chars().next()) && !after.starts_with('-')
+    };
+    match source_letters.match_indices(&name).map(|(at, _)| at).find(is_step) {
+        Some(at) => [&source[..at], other, &source[at + name.len()..]].concat(),
+        None => source.to_owned(),
+    }
+}
+
+/// The property of schema.org that a name of microdata nearly is. Older vocabularies write the same in other letter case, with hyphens
+/// and in the singular.
+fn near_property(name: &str) -> Option<&'static str> {
+    let letters = |name: &str| name.replace('-', "").to_ascii_lowercase();
+    let meant = closest(name, SCHEMA_ORG.properties.names())?;
+    let is_older = letters(meant) == letters(name) || meant.strip_suffix('s') == Some(name);
+    (!is_older).then_some(meant)
 }

@@ -88,7 +88,10 @@ impl<'p> ViewPage<'p> {
                 return !text.trim().is_empty();
             }
             let name = EnumValue::name_of(text);
-            condition.values.iter().any(|value| value.eq_ignore_ascii_case(text) || value == name)
+            condition
+                .values
+                .iter()
+                .any(|value| [text, name].iter().any(|text| value.eq_ignore_ascii_case(text)))
         };
         let members = if is_joined { self.members(part) } else { &[part] };
         let classes: Vec<&str> = condition.values.iter().map(String::as_str).collect();
@@ -100,7 +103,7 @@ impl<'p> ViewPage<'p> {
                 "@type" if description.is_any(&classes) => true,
                 "@type" => is_any(&description.types),
                 "@id" => is_any(&description.ids),
-                name => self.values_of(*member, name).into_iter().any(|value| match value {
+                name => self.values_of(*member, name).any(|value| match value {
                     DescribedValue::Text(text, _) => is_wanted(text),
                     DescribedValue::Part(_) if condition.values.is_empty() => true,
                     DescribedValue::Part(part) => {
@@ -119,7 +122,7 @@ impl<'p> ViewPage<'p> {
         let mut seen = HashSet::new();
         let first = |part: u32| if is_joined { self.groups[part as usize] } else { part };
         for reached in at {
-            let values = self.values_of(reached.number, &step.name).into_iter();
+            let values = self.ordered_values_of(reached.number, &step.name);
             let parts = values.filter_map(DescribedValue::part);
             let is_taken = |part: &u32| {
                 step.condition.as_ref().is_none_or(|condition| self.has(*part, condition, is_joined))
@@ -162,21 +165,39 @@ impl<'p> ViewPage<'p> {
         innermost
     }
 
-    /// The values of a property. The parts of a list are in the order of their positions, if all have one.
-    pub(super) fn values_of(&self, number: u32, name: &str) -> Vec<&DescribedValue<'p>> {
+    /// The values of a property.
+    pub(super) fn values_of<'v>(
+        &'v self,
+        number: u32,
+        name: &str,
+    ) -> impl Iterator<Item = &'v DescribedValue<'p>> {
         let description = self.description(number);
         let is_left = self.work(description.properties.len());
-        let values = description.values(name).take(if is_left { MAX_VALUES } else { 0 });
-        let mut values: Vec<&DescribedValue<'p>> = values.collect();
-        if name == "itemListElement" {
-            let position =
-                |value: &&DescribedValue<'p>| self.part_text(value.part()?, &["position"])?.parse().ok();
-            let positions: Option<Vec<u32>> = values.iter().map(position).collect();
-            if let Some(positions) = positions {
-                let mut placed: Vec<_> = positions.into_iter().zip(values).collect();
-                placed.sort_by_key(|(position, _)| *position);
-                values = placed.into_iter().map(|(_, value)| value).collect();
-            }
+        description.values(name).take(if is_left { MAX_VALUES } else { 0 })
+    }
+
+    /// The same. The parts of a list are in the order of their positions, if all have one.
+    fn ordered_values_of<'v>(
+        &'v self,
+        number: u32,
+        name: &str,
+    ) -> impl Iterator<Item = &'v DescribedValue<'p>> {
+        let values = self.values_of(number, name);
+        let (plain, of_list) = match name {
+            "itemListElement" => (None, Some(self.by_position(values.collect()))),
+            _ => (Some(values), None),
+        };
+        plain.into_iter().flatten().chain(of_list.into_iter().flatten())
+    }
+
+    fn by_position<'v>(&self, mut values: Vec<&'v DescribedValue<'p>>) -> Vec<&'v DescribedValue<'p>> {
+        let position =
+            |value: &&DescribedValue<'p>| self.part_text(value.part()?, &["position"])?.trim().parse().ok();
+        let positions: Option<Vec<u32>> = values.iter().map(position).collect();
+        if let Some(positions) = positions {
+            let mut placed: Vec<_> = positions.into_iter().zip(values).collect();
+            placed.sort_by_key(|(position, _)| *position);
+            values = placed.into_iter().map(|(_, value)| value).collect();
         }
         values
     }
@@ -190,7 +211,7 @@ impl<'p> ViewPage<'p> {
         };
         let texts = texts.iter().map(|text| RawValue::text(*text, description.place));
         values.extend(texts.take(MAX_VALUES - values.len()));
-        for value in self.values_of(reached.number, name).into_iter().take(MAX_VALUES - values.len()) {
+        for value in self.ordered_values_of(reached.number, name).take(MAX_VALUES - values.len()) {
             let form = match value {
                 DescribedValue::Part(part) => RawForm::Part(*part).at(self.description(*part).place),
                 DescribedValue::Text(Cow::Borrowed(text), place) => RawValue::text(*text, *place),

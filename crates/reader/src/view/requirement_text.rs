@@ -1,11 +1,13 @@
 //! Reads the rules of a view: what it requires, and what holds between properties.
 
+use std::iter;
 use std::rc::Rc;
 
 use super::compile::Compiler;
 use super::error::{Compiled, each, error, unknown};
 use super::fields::{ViewAbout, ViewField, ViewNeed, ViewRows};
 use super::requirements::{EXEMPTIONS, Operand, OperandCondition, Requirement};
+use super::source::ViewSource;
 use super::source_text::{has_class_prefix, is_form};
 use super::syntax::{MAX_LISTED, SyntaxMember, SyntaxNode, SyntaxValue};
 use microweave::schema_org::SCHEMA_ORG;
@@ -114,7 +116,12 @@ impl Compiler<'_> {
                 Some((name, value)) => (name.to_owned(), Some(value)),
                 None => (text.clone(), None),
             };
+            self.set_beside(iter::empty());
             let operand = self.operand(at, &operand, fields)?;
+            let path = operand.sources.first().and_then(ViewSource::schema_path);
+            if let (Some(step), Some(value)) = (path.and_then(|path| path.steps.last()), value) {
+                self.enumeration_values(at, &step.name, &[value.trim().to_owned()])?;
+            }
             Ok(OperandCondition { operand, value: value.map(|value| value.trim().to_owned()) })
         })
     }
@@ -132,7 +139,9 @@ impl Compiler<'_> {
     }
 
     fn operands(&mut self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Operand>> {
-        each(node.listed()?, |(at, text)| self.operand(at, &text, fields))
+        let texts = node.listed()?;
+        self.set_beside(texts.iter().map(|(_, text)| &**text));
+        each(texts, |(at, text)| self.operand(at, &text, fields))
     }
 
     /// True for the first word of a source. A field or a property of schema.org may have its name, such as `address`.

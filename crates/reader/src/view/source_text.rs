@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::error::unknown;
-use super::json_path::{check_post_path, check_preview_path};
 use super::source::{
     AuthorPart, DescriptionPath, PartCondition, PathStep, SYNTAXES, SourcePart, ViewSource, syntax_name,
 };
@@ -79,8 +78,6 @@ impl ViewSource {
             path.iter().try_for_each(|name| check_property_name(name))?;
             Ok::<_, String>(path.iter().map(|name| without_prefix(name).to_owned()).collect())
         };
-        let json_path =
-            |check: fn(&[String]) -> Result<(), String>| path().and_then(|path| check(&path).map(|()| path));
         let parts = match form {
             "mf2" => vec![SourcePart::Item(item_path()?)],
             "schema" => {
@@ -124,8 +121,8 @@ impl ViewSource {
             "root" => vec![SourcePart::Root],
             "site-in-title" => vec![SourcePart::SiteInTitle],
             "page-date" => vec![SourcePart::PageDate],
-            "post" => vec![SourcePart::Post(json_path(check_post_path)?)],
-            "page" => vec![SourcePart::Page(json_path(check_preview_path)?)],
+            "post" => vec![SourcePart::Post(path()?)],
+            "page" => vec![SourcePart::Page(path()?)],
             "" => return Err("this takes a source, such as \"schema name\"".to_owned()),
             _ if name.is_none() => {
                 let meant = source_meant_by(form);
@@ -172,7 +169,8 @@ fn too_many_words(text: &str, form: &str) -> String {
                 .to_owned()
         }
         "mf2" | "schema" | "microdata" | "json-ld" | "rdfa" | "thing" | "main" => {
-            let path = text.split_ascii_whitespace().skip(1).collect::<Vec<_>>().join(".");
+            let names = text.split_ascii_whitespace().skip(1).filter(|word| !word.starts_with("h-"));
+            let path = names.collect::<Vec<_>>().join(".");
             format!("a source has two words, and dots between the properties of a path: \"{form} {path}\"")
         }
         _ => format!("{text:?} has more than two words: write a source, such as \"meta og:title\""),
@@ -247,6 +245,7 @@ fn description_path(text: &str) -> Result<DescriptionPath, String> {
 fn check_property_name(name: &str) -> Result<(), String> {
     match is_property_name(name) {
         true => Ok(()),
+        false if name.starts_with('@') => Err(format!("{name:?} is no property: @type and @id are")),
         false => Err(format!(
             "{name:?} is no name of a property: a path has dots between names, such as \"offers.price\""
         )),
@@ -271,7 +270,8 @@ fn part_condition(text: &str) -> Option<PartCondition> {
         });
     };
     let (of, is_without) = of.strip_suffix('!').map_or((of, false), |of| (of, true));
-    let values: Vec<String> = values.split('|').map(str::to_owned).collect();
+    let values = values.split('|').map(|value| name_in_schema_org(value).unwrap_or(value));
+    let values: Vec<String> = values.map(str::to_owned).collect();
     let is_whole = !of.is_empty() && !values.iter().any(String::is_empty) && !text.contains('[');
     is_whole.then(|| PartCondition { name: of.to_owned(), is_without, values })
 }

@@ -73,17 +73,25 @@ fn names_that_are_nearly_right_are_errors() {
         ),
         (
             "meta og:titel",
-            "no program is known to read \"og:titel\": did you mean \"og:title\"? To read both, name both",
+            "no program is known to read the name \"og:titel\": did you mean \"og:title\"? If pages have it, write both: \
+            [\"meta og:title\", \"meta og:titel\"]",
         ),
         ("meta descripton", "did you mean \"description\"?"),
-        (
-            "html titel",
-            "line 2, near \"titel\": no program is known to read \"titel\": did you mean \"title\"?",
-        ),
+        ("html titel", "line 2, near \"titel\": HTML has no element \"titel\": did you mean \"title\"?"),
         ("html img.cover@scr", "did you mean \"src\"?"),
         ("itemprop athor", "did you mean \"author\"?"),
         ("resource title", "the source resource takes an address: resource http://purl.org/dc/terms/title"),
         ("rel cannonical", "did you mean \"canonical\"?"),
+        ("meta OG:Titel", "did you mean \"og:title\"?"),
+        ("rel Canonicl", "did you mean \"canonical\"?"),
+        ("html Artcle", "HTML has no element \"artcle\": did you mean \"article\"?"),
+        (
+            "schema review.reviewRating.ratingvalue",
+            "write from = \"json-ld review.reviewRating.ratingvalue\"",
+        ),
+        ("schema name[language=en]", "a value of name is a text, and has no \"language\""),
+        ("schema name.@value", "\"@value\" is no property: @type and @id are"),
+        ("schema Recipe.name", "Recipe is a type, and no property: write about = \"Recipe\""),
         ("item WebSte name", "there is no type \"WebSte\": did you mean \"WebSite\"?"),
         (
             "post titel",
@@ -95,8 +103,8 @@ fn names_that_are_nearly_right_are_errors() {
         ),
         ("post author.photo.src", "use one of url, alt, in-content"),
         ("post published.iso", "use one of written, iso8601, note"),
-        ("post published.iso8601.year", "\"post published.iso8601\" is a value without members"),
-        ("post in-reply-to.url", "\"post in-reply-to\" is a value without members"),
+        ("post published.iso8601.year", "\"post published.iso8601\" has no members: end the path there"),
+        ("post in-reply-to.url", "\"post in-reply-to\" has no members: end the path there"),
         ("post in-reply", "bookmark-of, why"),
         ("post citations.author.naem", "did you mean \"name\"?"),
         ("post why.titel", "\"post why\" has no member \"titel\": did you mean \"title\"?"),
@@ -122,6 +130,12 @@ fn names_that_are_nearly_right_are_errors() {
         "mf2 p-foo",
         "mf2 p-x-nmae",
         "mf2 p-author.p-org",
+        "mf2 p-weight",
+        "mf2 p-publisher",
+        "meta books:isbn",
+        "itemprop itemreviewed",
+        "itemprop ingredient",
+        "itemprop street-address",
         "mf2 @type",
         "main p-name",
         "card type",
@@ -161,6 +175,7 @@ fn names_that_are_nearly_right_are_errors() {
         ["mf2 p-author.p-name", "mf2 p-author.p-nmae"],
         ["meta og:title", "meta og:titel"],
         ["rel canonical", "rel cannonical"],
+        ["schema offers.offerCount", "schema offer.offerCount"],
     ] {
         let read = |from: &[&str]| {
             View::parse("view", &format!("[fields.a]\nfrom = {from:?}\n[fields.b]\nfrom = \"text\""))
@@ -298,6 +313,12 @@ fn errors_name_line_and_word() {
         ("[fields.a]\nkind = \"price\"", "there is no kind \"price\": did you mean \"money\"?"),
         ("[fields.a]\ntype = \"date\"", "there is no member of a field \"type\": did you mean \"kind\"?"),
         ("type = \"Recipe\"\n[fields.a]", "there is no member of a view \"type\": did you mean \"about\"?"),
+        (
+            "[fields.a]\nkind = \"choice\"\nvalues = [\"in stock\"]",
+            "a choice is one word, and \"in stock\" has a space",
+        ),
+        ("about = \"Page\"\n[fields.a]", "there is no type \"Page\": did you mean \"page\"?"),
+        ("about = \"Product\"\nif = \"offers.availability InStok\"", "did you mean \"InStock\"?"),
         ("required = [{ if = \"name\" }]", "this names no field and no property: write of ="),
         ("if = \"\"\n[fields.a]", "this takes the name of a field or of a property"),
     ];
