@@ -95,8 +95,8 @@ pub(crate) fn site_in_title<'t>(
 
 fn host_name<'t>(title: &'t str, names: &[String]) -> Option<&'t str> {
     // The letters of a part are a part of the letters.
-    let all = letters(title);
-    if !names.iter().any(|name| all.contains(name)) {
+    let letters_of_title = letters(title);
+    if !names.iter().any(|name| letters_of_title.contains(name)) {
         return None;
     }
     let sides = separated(title).flat_map(|(before, after)| [after, before]);

@@ -82,8 +82,8 @@ impl ClassTable {
 
     /// The name of the table and its columns.
     pub fn schema(&self) -> TableSchema<'_> {
-        let own = self.columns.iter().map(|column| (&*column.name, column.kind));
-        let columns = FIRST.into_iter().chain(own).chain(QUALITY).collect();
+        let of_class = self.columns.iter().map(|column| (&*column.name, column.kind));
+        let columns = FIRST.into_iter().chain(of_class).chain(QUALITY).collect();
         TableSchema { name: self.view.names().next().unwrap_or_default(), columns: Cow::Owned(columns) }
     }
 

@@ -41,26 +41,26 @@ pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
     };
     rows.extend(FormatOptions::rows().filter(counts).map(|row| of_row(row, Target::Format(row))));
     #[cfg(feature = "all")]
-    {
-        rows.push(RequestOption {
-            name: "types".to_owned(),
-            summary: "Only things of these types of schema.org, and of types that extend them (things)"
-                .to_owned(),
-            kind: OptionKind::Texts,
-            target: Target::Types,
-        });
-        rows.push(RequestOption {
-        name: "view".to_owned(),
-        summary:
-            "What is wanted: the text of a view, TOML or JSON, or the name of a view of the library (view)"
-                .to_owned(),
-        kind: OptionKind::Text,
-        target: Target::View,
-    });
-        rows.extend(CheckOptions::rows().map(|row| of_row(row, Target::Check(row))));
-    }
+    rows.extend(further_rows());
     rows
 });
+
+/// The options of the verbs that the package `read` leaves out.
+#[cfg(feature = "all")]
+fn further_rows() -> impl Iterator<Item = RequestOption> {
+    let types = "Only things of these types of schema.org, and of types that extend them (things)";
+    let view =
+        "What is wanted: the text of a view, TOML or JSON, or the name of a view of the library (view)";
+    let named =
+        [("types", types, OptionKind::Texts, Target::Types), ("view", view, OptionKind::Text, Target::View)];
+    let named = named.into_iter().map(|(name, summary, kind, target)| RequestOption {
+        name: name.to_owned(),
+        summary: summary.to_owned(),
+        kind,
+        target,
+    });
+    named.chain(CheckOptions::rows().map(|row| of_row(row, Target::Check(row))))
+}
 
 fn of_row<T: Default>(row: &OptionRow<T>, target: Target) -> RequestOption {
     let default = match row.name {
