@@ -58,7 +58,7 @@ pub fn check_every_page(
     Ok(())
 }
 
-/// Checks the output for so many random pages.
+/// Checks the output for this number of random pages.
 pub fn check_random_pages(
     pages: u64,
     convert: fn(&Reading) -> Result<String, OutputError>,

@@ -66,8 +66,8 @@ impl IgnoredCode {
     /// The codes of comments before an offset in the source.
     fn before(el: El<'_>, offset: usize, codes: Vec<String>) -> Vec<Self> {
         let before = el.dom().source_at(0..offset).unwrap_or_default();
-        let farthest = (offset.saturating_sub(MAX_BEFORE)..=offset).find(|at| before.is_char_boundary(*at));
-        let farthest = farthest.unwrap_or(offset);
+        let mut from_here = offset.saturating_sub(MAX_BEFORE)..offset;
+        let farthest = from_here.find(|at| before.is_char_boundary(*at)).unwrap_or(offset);
         let code = |text: String| {
             // A comment without codes is marked by its word.
             let word = if text == ALL { WORD } else { &text };

@@ -7,7 +7,7 @@ use memchr::memmem;
 use url::Url;
 
 pub(super) use keywords::is_link_type;
-use keywords::{check_keywords, is_of_html, report_of_keyword};
+use keywords::{check_keywords, report_of_keyword};
 
 use super::forms::{
     corrected_language, first_segment, is_unfilled_label, is_unfilled_value, with_web_scheme,
@@ -20,6 +20,7 @@ use microweave_html::dom::{Dom, El, NodeKind, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::links::{Effect, IconSize, effect_of};
+use microweave_reader::page_names::is_keyword_of_html;
 use microweave_values::language_tag::is_registered_language;
 use microweave_values::spelling::closest;
 use microweave_values::url::Base;
@@ -128,7 +129,7 @@ fn check_no_link(el: El<'_>, rel: &str, findings: &mut Findings) {
     let is_form = el.tag() == tag::FORM;
     let is_misplaced = |token: &&str| {
         let keyword = token.to_ascii_lowercase();
-        let is_known = is_of_html(&keyword);
+        let is_known = is_keyword_of_html(&keyword);
         let annotates = effect_of(&keyword, false) == Effect::Annotation;
         // `rel-me-not-profile` is about `me`.
         is_known && keyword != "me" && if is_form { !OF_FORMS.contains(&&*keyword) } else { !annotates }

@@ -50,17 +50,17 @@ pub(crate) fn write_found(
     is_found: impl FnOnce(usize, usize) -> bool,
     read: impl Fn(&Input, &mut Messages) -> Option<(String, bool)> + Sync,
 ) -> ExitCode {
-    let (mut found, mut all, mut has_failed) = (0, 0, false);
+    let (mut with_match, mut inputs, mut has_failed) = (0, 0, false);
     let result = for_each(source, read, |made| {
-        let Some((text, has_it)) = made else {
+        let Some((text, is_match)) = made else {
             has_failed = true;
             return Ok(());
         };
-        found += usize::from(has_it);
-        all += 1;
+        with_match += usize::from(is_match);
+        inputs += 1;
         output::write_stdout(text.as_bytes())
     });
-    let code = search_code(has_failed, is_found(found, all));
+    let code = search_code(has_failed, is_found(with_match, inputs));
     result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 

@@ -43,8 +43,12 @@ pub fn metadata_name_in_other_words(name: &str) -> Option<&'static str> {
 
 /// True for a keyword that HTML or its registry has for links, or that programs read, in lower case.
 pub fn is_link_type(keyword: &str) -> bool {
-    let is_of_html = |is_link: bool| effect_of(keyword, is_link) != Effect::Unknown;
-    [true, false].into_iter().any(is_of_html) || NAMES.link_types.contains(&keyword)
+    is_keyword_of_html(keyword) || NAMES.link_types.contains(&keyword)
+}
+
+/// True for a keyword that HTML or its registry has for links, in lower case.
+pub fn is_keyword_of_html(keyword: &str) -> bool {
+    [true, false].into_iter().any(|is_link| effect_of(keyword, is_link) != Effect::Unknown)
 }
 
 /// The long name of the vocabulary `og`.

@@ -7,7 +7,7 @@ use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use crate::graph::{letters, names_agree};
-use crate::urls::web_host;
+use crate::urls::{web_host, words};
 use microweave::document::Document;
 
 /// Words that pages show in place of what is looked for, or beside it.
@@ -133,16 +133,14 @@ pub(crate) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
 /// True if a text names a site that has one of these names, in letters. Words of it are the name, as in `Spektrum der Wissenschaft`
 /// at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
 fn names_site(text: &str, names: &[String]) -> bool {
-    let lowercase = text.to_lowercase();
-    let words = lowercase.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let words: Vec<&str> = words.take(MAX_WORDS + 1).collect();
+    let words: Vec<String> = words(text).take(MAX_WORDS + 1).collect();
     let is_named = |name: &String| names_agree(text, name) || is_made_of(name, &words);
     words.len() <= MAX_WORDS && names.iter().any(is_named)
 }
 
 /// True if the name is made of the beginnings of several words, in their order. Of two long words or more, short ones between them
 /// such as `of` may be left out.
-fn is_made_of(name: &str, words: &[&str]) -> bool {
+fn is_made_of(name: &str, words: &[String]) -> bool {
     let is_short = |word: &str| word.len() <= MAX_SHORT_WORD;
     let can_skip = words.iter().filter(|word| !is_short(word)).count() > 1;
     if words.len() < 2 || name.len() > MAX_MADE_NAME {

@@ -28,6 +28,7 @@ pub(crate) mod price;
 mod related;
 mod source_list;
 mod thing;
+mod thing_value;
 mod typed;
 mod values;
 
@@ -37,7 +38,8 @@ pub use deserialize::ThingError;
 pub use facts::{SourceFact, ThingFacts};
 pub use microweave_values::amounts::{Amount, Decimal};
 pub use related::RelatedProperties;
-pub use thing::{Thing, ThingValue, Things};
+pub use thing::{Thing, Things};
+pub use thing_value::ThingValue;
 pub use typed::{
     AggregateRating, Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, EnumValue, Event,
     FaqAnswer, FaqPage, FaqQuestion, GeoPoint, JobPosting, MonetaryAmount, Nutrition, Offer, OpeningHours,

@@ -18,10 +18,6 @@ pub(crate) fn is_link_type(name: &str) -> bool {
     page_names::is_link_type(&name.to_ascii_lowercase())
 }
 
-pub(super) fn is_of_html(keyword: &str) -> bool {
-    [true, false].iter().any(|is_link| effect_of(keyword, *is_link) != Effect::Unknown)
-}
-
 /// A word of a `rel`.
 struct RelToken<'d> {
     token: &'d str,

@@ -8,7 +8,8 @@ use microweave::document::Source;
 use microweave_html::account::Account;
 
 impl<'t> Model<'t> {
-    /// The descriptions of things, by their numbers. Their texts are as those of JSON-LD: without markup, and with their lines.
+    /// The descriptions of things, by their numbers. Their texts count as texts of JSON-LD do: they have
+    /// no markup, and they keep their lines.
     pub(crate) fn of_things(things: &'t Things, account: Account) -> Self {
         let mut model = Model::new(account);
         for thing in things.with_parts() {

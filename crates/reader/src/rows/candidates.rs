@@ -135,7 +135,7 @@ pub(crate) struct Choice<T> {
 }
 
 impl<T> Choice<Option<T>> {
-    /// Another value, if there is none.
+    /// The same choice. If it has no value, another one takes its place.
     pub(super) fn or_else(self, otherwise: impl FnOnce() -> Option<FieldCandidate<T>>) -> Self {
         if self.value.is_some() { self } else { Choice::of(otherwise(), self.rejected) }
     }

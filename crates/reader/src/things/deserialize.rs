@@ -7,7 +7,8 @@ use serde::de::value::{SeqDeserializer, StrDeserializer};
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::thing::{Thing, ThingValue};
+use super::thing::Thing;
+use super::thing_value::ThingValue;
 use super::typed::EnumValue;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::amounts::{Decimal, code_of_currency};

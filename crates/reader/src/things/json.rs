@@ -7,7 +7,8 @@ use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::source_list::SourceList;
-use super::thing::{Thing, ThingData, ThingProperty, ThingValue, ThingValueData, ThingValueKind, Things};
+use super::thing::{Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
+use super::thing_value::ThingValue;
 use microweave::document::Source;
 use microweave_html::position::Span;
 use microweave_values::collections::map::Map;

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::thing::{Thing, ThingValue, Things};
+use super::thing::{Thing, Things};
+use super::thing_value::ThingValue;
 use crate::address::page_key;
 use crate::is_same_file;
 use microweave::document::Document;

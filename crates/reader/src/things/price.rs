@@ -1,6 +1,7 @@
 //! The price of an offer or of a product.
 
-use super::thing::{Thing, ThingValue};
+use super::thing::Thing;
+use super::thing_value::ThingValue;
 use microweave_values::amounts::{Amount, code_of_currency};
 use microweave_values::url::last_part;
 

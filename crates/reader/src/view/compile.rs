@@ -267,7 +267,7 @@ impl<'t> Compiler<'t> {
             // The member of profiles before they were views.
             "types" => {
                 let problem = "there is no member of a view \"types\": a profile has a view for each type, \"views\": {\"recipe\": \
-                    {\"about\": \"Recipe\", \"required\": [\"name\"]}}. Kinds of values are those of fields";
+                    {\"about\": \"Recipe\", \"required\": [\"name\"]}}. The kind of a value stands in its field";
                 return error(member.at, problem);
             }
             "views" => {

@@ -52,7 +52,7 @@ pub(super) struct ViewPage<'p> {
     pub(super) groups: Vec<u32>,
     /// The descriptions, sorted by their things.
     by_thing: Vec<u32>,
-    /// For the first description of each thing, where those of the thing are in `by_thing`.
+    /// By the number of the first description of a thing: the range in `by_thing` that has the descriptions of the thing.
     of_thing: Vec<Range<u32>>,
     /// The numbers of items, sorted, with their descriptions.
     of_items: Vec<(u32, u32)>,

@@ -73,8 +73,8 @@ impl<'v> ProfileView<'v> {
 }
 
 impl View {
-    /// Reads a profile: a view about types or the page, whose sources are those of things, `meta`, `rel` and `html`. A source that
-    /// is of posts, of the preview, or of what the page is about is an error.
+    /// Reads a profile: a view that is about types or about the page. It reads things, `meta`, `rel` and `html`. A source of posts, of the
+    /// preview, or of what the page is about is an error.
     ///
     /// # Errors
     /// [`ViewError`] as for [`View::parse`].

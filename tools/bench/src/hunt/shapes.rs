@@ -1,8 +1,8 @@
 //! The shapes of hostile pages, in tables by name. A shape is a list of parts, from which a page of any length
 //! is generated.
 //!
-//! A row of a table is `NAME | PAGE`. In the page, `«text»` is repeated until the page has its length, and `«500×text»` so many times.
-//! Pictures of control characters, such as `␀`, mean these characters.
+//! A row of a table is `NAME | PAGE`. In the page, `«text»` is repeated until the page has its length, and
+//! `«500×text»` is the text 500 times. Pictures of control characters, such as `␀`, mean these characters.
 
 use std::fmt;
 
