@@ -31,7 +31,7 @@ use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::El;
 use microweave_html::dom::text::{ImageText, push_visible_text};
 use microweave_reader::graph::letters;
-use microweave_reader::{Entry, FeedKind, Feeds, PageReading, ReadOptions};
+use microweave_reader::{Entry, FeedKind, Feeds, PageReading};
 use shown::ShownPosts;
 pub(super) use vocabulary::VOCABULARY;
 
@@ -81,9 +81,12 @@ const RULES: [fn(&Context<'_>, &mut Findings); 22] = [
 
 pub(super) fn check(reading: &PageReading, options: &CheckOptions, findings: &mut Findings) {
     let (page, document) = (reading.page(), reading.shown_document());
-    // The posts are read before the markup, because reading them takes memory that is given back after it.
-    let feeds = &reading.posts_with(&ReadOptions::new(), &mut |_| None);
-    let markup = PageMarkup::of(page.dom(), document, page.options().classic);
+    let classic = page.options().classic;
+    // The posts are read before the markup, because reading them takes memory that is given back after it. Only roots are compared
+    // with them.
+    let has_roots = markup::has_roots(page.dom(), classic);
+    let feeds = &if has_roots { reading.posts_without_site() } else { Feeds::default() };
+    let markup = PageMarkup::of(page.dom(), document, classic);
     let mut shown = ShownPosts::of(feeds);
     markup.roots.iter().for_each(|root| shown.add_parts(root));
     let is_strict = options.profiles.iter().any(Profile::is_strict);

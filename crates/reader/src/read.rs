@@ -23,7 +23,7 @@ use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
     Reading, Site, feed_links, preview,
 };
-use crate::graph::{BestMembers, Member, MemberSource, letters};
+use crate::graph::{BestMembers, Member, MemberSource, is_mf2, letters};
 use microweave::document::{Document, Item};
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
@@ -106,12 +106,27 @@ impl Reading {
 impl PageReading {
     /// The posts of the page, as [`Reading::posts_with`](crate::Reading::posts_with) gives them.
     pub fn posts_with(&self, options: &ReadOptions, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
+        self.posts_and_site(options, fetch, |_| true)
+    }
+
+    /// The posts of the page without their site. It is read only if a title may have its name.
+    pub fn posts_without_site(&self) -> Feeds {
+        let may_name_site = |about: &PageAbout<'_>| about.members.iter().any(|post| !is_mf2(post.item));
+        self.posts_and_site(&ReadOptions::new(), &mut |_| None, may_name_site)
+    }
+
+    fn posts_and_site(
+        &self,
+        options: &ReadOptions,
+        fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
+        needs_site: impl Fn(&PageAbout<'_>) -> bool,
+    ) -> Feeds {
         if let Some(feed) = self.feed() {
             return feed;
         }
         let sources = Sources::of_posts(self);
         let about = PageAbout::of(&sources);
-        let site = preview::site(self, &sources, &about);
+        let site = needs_site(&about).then(|| preview::site(self, &sources, &about)).flatten();
         self.posts_of(&sources, about, site, options, fetch)
     }
 

@@ -108,6 +108,15 @@ struct OpenMarkup<'p> {
     is_in_content: bool,
 }
 
+/// True if a page has a root.
+pub(super) fn has_roots(dom: &Dom, with_classic: bool) -> bool {
+    dom.walk_flagged(flag::CLASS).entered().any(|el| {
+        let class = el.class();
+        let is_root = |token| class_names::is_root(token) && !is_framework_class(token);
+        tokens(class).any(is_root) || with_classic && !backcompat::roots(class, &[]).is_empty()
+    })
+}
+
 impl<'p> PageMarkup<'p> {
     pub(super) fn of(dom: &'p Dom, document: &'p Document, with_classic: bool) -> Self {
         let mut markup = PageMarkup::default();
