@@ -23,7 +23,7 @@ const NAME: &str = "preview";
 
 /// The view, and its fields of the site alone.
 static VIEW: Lazy<View> = Lazy::new(|| View::shipped(NAME).expect("the library has it"));
-static SITE: Lazy<View> = Lazy::new(|| {
+pub(super) static SITE: Lazy<View> = Lazy::new(|| {
     let is_of_site = |name: &str| PreviewField::of(name).is_some_and(PreviewField::is_of_site);
     View::shipped_fields(NAME, is_of_site).expect("the library has it")
 });
@@ -181,7 +181,7 @@ impl Reading {
         mut fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> ReadPage {
         match &self.input {
-            ReadingInput::Page(reading) => reading.posts_and_preview(options, &mut fetch),
+            ReadingInput::Page(reading) => reading.posts_and_fields(options, &mut fetch, |_| Some(&VIEW)),
             ReadingInput::Document(_) => {
                 ReadPage { feeds: self.posts_with(options, fetch), preview: self.preview() }
             }
@@ -194,48 +194,22 @@ impl PageReading {
     pub fn preview(&self) -> Preview {
         let page = self.page();
         match self.feed() {
-            Some(feeds) => of_feed(&feeds.main, page.address()),
+            Some(feeds) => Preview::of_feed(&feeds.main, page.address()),
             None => {
                 let sources = Sources::of(self);
-                self.preview_of(&sources, &PageAbout::of(&sources))
+                self.preview_by(&VIEW, &sources, &PageAbout::of(&sources))
             }
         }
     }
 
-    /// The preview of a page with these sources, which is about this.
-    fn preview_of(&self, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
-        self.preview_by(&VIEW, sources, about)
-    }
-
-    /// The preview by a view, which may have some fields of it.
-    fn preview_by(&self, view: &View, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
+    /// The preview of a page with these sources, which is about this. `view` may have some fields of it.
+    pub(crate) fn preview_by(&self, view: &View, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
         let mut answer = view.of_page(self, sources, about, &microdata_of(self.page(), false));
         answer.diagnostics.drain(..).for_each(|limit| {
             self.view_limit.get_or_init(|| limit);
         });
         Preview::of(answer)
     }
-
-    /// The posts and the preview of the page, as [`Reading::posts_and_preview`] gives them.
-    fn posts_and_preview(
-        &self,
-        options: &ReadOptions,
-        fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
-    ) -> ReadPage {
-        if let Some(feeds) = self.feed() {
-            return ReadPage { preview: of_feed(&feeds.main, self.page().address()), feeds };
-        }
-        let sources = Sources::of_posts(self);
-        let about = PageAbout::of(&sources);
-        let preview = self.preview_of(&sources, &about);
-        let feeds = self.posts_of(&sources, about, preview.site.clone(), options, fetch);
-        ReadPage { feeds, preview }
-    }
-}
-
-/// The site of a page with these sources, which is about this, by the view of the preview.
-pub(super) fn site(reading: &PageReading, sources: &Sources<'_>, about: &PageAbout<'_>) -> Option<Site> {
-    reading.preview_by(&SITE, sources, about).site
 }
 
 impl Preview {
@@ -279,6 +253,35 @@ impl Preview {
         }
     }
 
+    /// The preview of Atom, RSS or JSON Feed.
+    pub(crate) fn of_feed(feed: &Feed, address: &str) -> Preview {
+        let mut preview = Preview {
+            url: Some(address.to_owned()).filter(|address| !address.is_empty()),
+            title: feed.name.value.clone(),
+            description: feed.summary.clone(),
+            image: feed.photo.clone(),
+            language: feed.language.clone(),
+            authors: feed.author.value.iter().cloned().collect(),
+            site: feed.site.as_deref().cloned(),
+            kind: Some("feed".to_owned()),
+            ..Preview::default()
+        };
+        let fields = [
+            (PreviewField::Title, preview.title.is_some()),
+            (PreviewField::Description, preview.description.is_some()),
+            (PreviewField::Image, preview.image.is_some()),
+            (PreviewField::Language, preview.language.is_some()),
+            (PreviewField::Authors, !preview.authors.is_empty()),
+            (PreviewField::Kind, true),
+        ];
+        let named = fields.into_iter().filter(|(_, is_there)| *is_there);
+        preview.sources = named.map(|(field, _)| (field, "feed".to_owned())).collect();
+        if preview.url.is_some() {
+            preview.sources.insert(PreviewField::Url, "address".to_owned());
+        }
+        preview
+    }
+
     fn add_reasons(&mut self, reasons: Vec<ViewReason>) {
         let mut count = 0;
         for ViewReason { field, value, source, taken, why, .. } in reasons {
@@ -304,33 +307,4 @@ fn shown_source(source: &str) -> String {
         ("site-in-title", _) => "host-name title".to_owned(),
         _ => source.replace("@type", "type"),
     }
-}
-
-/// The preview of Atom, RSS or JSON Feed.
-fn of_feed(feed: &Feed, address: &str) -> Preview {
-    let mut preview = Preview {
-        url: Some(address.to_owned()).filter(|address| !address.is_empty()),
-        title: feed.name.value.clone(),
-        description: feed.summary.clone(),
-        image: feed.photo.clone(),
-        language: feed.language.clone(),
-        authors: feed.author.value.iter().cloned().collect(),
-        site: feed.site.as_deref().cloned(),
-        kind: Some("feed".to_owned()),
-        ..Preview::default()
-    };
-    let fields = [
-        (PreviewField::Title, preview.title.is_some()),
-        (PreviewField::Description, preview.description.is_some()),
-        (PreviewField::Image, preview.image.is_some()),
-        (PreviewField::Language, preview.language.is_some()),
-        (PreviewField::Authors, !preview.authors.is_empty()),
-        (PreviewField::Kind, true),
-    ];
-    let named = fields.into_iter().filter(|(_, is_there)| *is_there);
-    preview.sources = named.map(|(field, _)| (field, "feed".to_owned())).collect();
-    if preview.url.is_some() {
-        preview.sources.insert(PreviewField::Url, "address".to_owned());
-    }
-    preview
 }

@@ -16,12 +16,14 @@ use super::feed::{Feed, FeedKind, Feeds};
 use super::field_reasons::{FieldOrigin, set_reasons};
 use super::main_object::{MainObject, MainObjectStep};
 use super::post::{ItemReader, Post, PostItem};
+use super::preview::SITE;
 use super::reading::{ReadingInput, StoredDocument};
 use super::rows::values::url;
 use super::sources::{Sources, without_own_media};
+use super::view::View;
 use super::{
-    Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
-    Reading, Site, feed_links, preview,
+    Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, Preview,
+    ReadOptions, ReadPage, Reading, Site, feed_links,
 };
 use crate::graph::{BestMembers, Member, MemberSource, is_mf2, letters};
 use microweave::document::{Document, Item};
@@ -106,33 +108,36 @@ impl Reading {
 impl PageReading {
     /// The posts of the page, as [`Reading::posts_with`](crate::Reading::posts_with) gives them.
     pub fn posts_with(&self, options: &ReadOptions, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
-        self.posts_and_site(options, fetch, |_| true)
+        self.posts_and_fields(options, fetch, |_| Some(&SITE)).feeds
     }
 
     /// The posts of the page without their site. It is read only if a title may have its name.
     pub fn posts_without_site(&self) -> Feeds {
         let may_name_site = |about: &PageAbout<'_>| about.members.iter().any(|post| !is_mf2(post.item));
-        self.posts_and_site(&ReadOptions::new(), &mut |_| None, may_name_site)
+        let view = |about: &PageAbout<'_>| may_name_site(about).then_some(&*SITE);
+        self.posts_and_fields(&ReadOptions::new(), &mut |_| None, view).feeds
     }
 
-    fn posts_and_site(
+    /// The posts of the page, and the fields of its preview that a view has. These are read before the posts, because both at once
+    /// need more memory.
+    pub(crate) fn posts_and_fields(
         &self,
         options: &ReadOptions,
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
-        needs_site: impl Fn(&PageAbout<'_>) -> bool,
-    ) -> Feeds {
-        if let Some(feed) = self.feed() {
-            return feed;
+        view: impl Fn(&PageAbout<'_>) -> Option<&'static View>,
+    ) -> ReadPage {
+        if let Some(feeds) = self.feed() {
+            return ReadPage { preview: Preview::of_feed(&feeds.main, self.page().address()), feeds };
         }
         let sources = Sources::of_posts(self);
         let about = PageAbout::of(&sources);
-        let site = needs_site(&about).then(|| preview::site(self, &sources, &about)).flatten();
-        self.posts_of(&sources, about, site, options, fetch)
+        let preview = view(&about).map(|view| self.preview_by(view, &sources, &about)).unwrap_or_default();
+        let feeds = self.posts_of(&sources, about, preview.site.clone(), options, fetch);
+        ReadPage { feeds, preview }
     }
 
-    /// The posts of a page with these sources, which is about this, and of this site. The site is read before them, because both
-    /// at once need more memory.
-    pub(crate) fn posts_of<'d>(
+    /// The posts of a page with these sources, which is about this, and of this site.
+    fn posts_of<'d>(
         &'d self,
         sources: &'d Sources<'d>,
         about: PageAbout<'d>,
