@@ -20,8 +20,8 @@ use microweave_html::names::attr;
 pub struct PageReading {
     page: Arc<Page>,
     /// The documents with texts and images as people see them: the first one has class names of CSS frameworks, the second
-    /// ignores them.
-    shown: [ShownDocument; 2],
+    /// ignores them. Each can be read without reasons and with them. Only posts need reasons, so other views do not hold them.
+    shown: [[OnceLock<Document>; 2]; 2],
     title: OnceLock<Option<String>>,
     /// As given, and with its rel=canonical.
     address: OnceLock<Address>,
@@ -30,20 +30,6 @@ pub struct PageReading {
     feed_diagnostics: OnceLock<Option<Vec<Diagnostic>>>,
     /// The limit that cut the preview, or the site of the posts.
     pub(crate) view_limit: OnceLock<Diagnostic>,
-}
-
-/// A shown document. Only the reasons of posts need the notes, so other views do not hold them.
-#[derive(Debug, Default)]
-struct ShownDocument {
-    plain: OnceLock<Document>,
-    explained: OnceLock<Document>,
-}
-
-impl ShownDocument {
-    /// The document that was read first: a view has one document, even if it asks for the posts in between.
-    fn get(&self) -> Option<&Document> {
-        self.plain.get().or_else(|| self.explained.get())
-    }
 }
 
 impl PageReading {
@@ -70,23 +56,21 @@ impl PageReading {
 
     /// The microformats and the microdata of the page, with texts and images as people see them.
     pub fn shown_document(&self) -> &Document {
-        self.shown_with(self.ignores_framework_classes())
+        self.shown(self.ignores_framework_classes(), false)
     }
 
-    fn shown_with(&self, ignore_framework_classes: bool) -> &Document {
+    fn shown(&self, ignore_framework_classes: bool, reasons: bool) -> &Document {
         let shown = &self.shown[usize::from(ignore_framework_classes)];
-        let read = || read_shown(&self.page, ignore_framework_classes, false);
-        shown.get().unwrap_or_else(|| shown.plain.get_or_init(read))
+        let read = || read_shown(&self.page, ignore_framework_classes, reasons);
+        // A view has one document, even if it asks for the posts in between.
+        let before = shown.iter().find_map(OnceLock::get).filter(|_| !reasons);
+        before.unwrap_or_else(|| shown[usize::from(reasons)].get_or_init(read))
     }
 
     /// The shown document for posts, with the class names of CSS frameworks ignored or not. It has reasons, if the page was read with
     /// [`Options::reasons`](microweave::Options::reasons).
     pub(crate) fn shown_for_posts(&self, ignore_framework_classes: bool) -> &Document {
-        if !self.page.options().reasons {
-            return self.shown_with(ignore_framework_classes);
-        }
-        let read = || read_shown(&self.page, ignore_framework_classes, true);
-        self.shown[usize::from(ignore_framework_classes)].explained.get_or_init(read)
+        self.shown(ignore_framework_classes, self.page.options().reasons)
     }
 
     /// True if posts are read without class names of CSS frameworks.
@@ -120,7 +104,8 @@ impl PageReading {
     }
 
     fn documents(&self) -> impl Iterator<Item = &Document> {
-        self.page.document_if_read().into_iter().chain(self.shown.iter().filter_map(ShownDocument::get))
+        let shown = self.shown.iter().filter_map(|shown| shown.iter().find_map(OnceLock::get));
+        self.page.document_if_read().into_iter().chain(shown)
     }
 
     /// Each limit that was hit so far. If nothing was read yet, this reads the document, or the feed.
