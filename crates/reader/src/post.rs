@@ -7,16 +7,18 @@ use super::authorship::AuthorAnswer;
 use super::classic::{ClassicPost, element_of, has_properties};
 use super::entry::{Content, Date};
 use super::field_reasons::FieldOrigin;
-use super::graph::is_mf2;
+use super::graph::{is_mf2, letters};
 use super::marked_elements::MarkedElements;
 use super::page_node::PageNode;
-use super::rows::{FieldCandidate, values};
+use super::post_type::shown_type;
+use super::rows::{FieldCandidate, MAX_HEADINGS, values};
 use super::title_step::{self, TitleStep};
 use super::urls::addresses;
-use super::{Answer, ContentStep, PageReading, ReadOptions};
-use microweave::document::{Item, Source, Value};
+use super::{Answer, ContentStep, PageReading, PostType, PostTypeStep, ReadOptions};
+use microweave::document::{Item, Source, ThingKind, Value};
 use microweave::page::Page;
 use microweave_html::dom::{Dom, Place};
+use microweave_html::names::tag;
 
 /// The rank of candidates that are not from an item.
 pub(super) const ELSEWHERE: u32 = u32::MAX;
@@ -39,17 +41,26 @@ pub(super) struct PostPage<'p> {
     pub(super) reading: &'p PageReading,
     pub(super) marked: MarkedElements<'p>,
     node: OnceCell<Option<PageNode<'p>>>,
+    main_headings: OnceCell<Vec<String>>,
 }
 
 impl<'p> PostPage<'p> {
     fn new(reading: &'p PageReading) -> Self {
         let marked = MarkedElements::new(reading.page().dom());
-        PostPage { reading, marked, node: OnceCell::new() }
+        PostPage { reading, marked, node: OnceCell::new(), main_headings: OnceCell::new() }
     }
 
     /// The `WebPage` of JSON-LD.
     pub(super) fn node(&self) -> Option<PageNode<'p>> {
         *self.node.get_or_init(|| PageNode::of(self.reading.page().json_ld()))
+    }
+
+    /// The letters of the first main headings.
+    pub(super) fn main_headings(&self) -> &[String] {
+        self.main_headings.get_or_init(|| {
+            let headings = self.reading.page().dom().elements().filter(|el| el.tag() == tag::H1);
+            headings.take(MAX_HEADINGS).map(|heading| letters(&heading.text())).collect()
+        })
     }
 }
 
@@ -136,9 +147,21 @@ impl<'p> PostItem<'p> {
         PostItem { item, author, feed, rank: 0, classic: None, reader, title_step, tree, content }
     }
 
-    /// Whether its name is a title.
+    /// Whether its name is a title. The name of an article of schema.org or Open Graph always is: only names of microformats and of
+    /// short posts are made from texts.
     pub(super) fn title_step(&self) -> TitleStep {
-        *self.title_step.get_or_init(|| title_step::shown_step(self.item, &mut self.tree.borrow_mut()))
+        use TitleStep::{Declared, NameBeginsContent, NameContainsContent};
+        let item = self.item;
+        let is_declared = item.source().is_structured() && item.thing_kind() != ThingKind::ShortPost;
+        *self.title_step.get_or_init(|| match title_step::step(item, &mut self.tree.borrow_mut()) {
+            NameBeginsContent | NameContainsContent if is_declared => Declared,
+            step => step,
+        })
+    }
+
+    /// Its type, as a reader shows it.
+    pub(super) fn post_type(&self) -> Answer<PostType, PostTypeStep> {
+        shown_type(self.item, self.reader.options.post_types(), self.title_step())
     }
 
     /// Reads the content once.
@@ -154,29 +177,29 @@ impl<'p> PostItem<'p> {
         self.content.borrow_mut().take().flatten()
     }
 
-    /// A value that the item gives.
-    pub(super) fn candidate<T>(&self, value: T, origins: Vec<FieldOrigin>) -> FieldCandidate<T> {
+    /// A value that the item gives. Its origins are collected if reasons are asked for.
+    pub(super) fn candidate<T>(
+        &self,
+        value: T,
+        origins: impl IntoIterator<Item = FieldOrigin>,
+    ) -> FieldCandidate<T> {
+        let origins = origins.into_iter().filter(|_| self.reader.notes_origins).collect();
         FieldCandidate { value, source: self.item.source(), rank: self.rank, origins }
     }
 
-    /// Origins, if reasons are asked for.
-    pub(super) fn noted(&self, origins: impl IntoIterator<Item = FieldOrigin>) -> Vec<FieldOrigin> {
-        if self.reader.notes_origins { origins.into_iter().collect() } else { Vec::new() }
-    }
-
     /// The origins of values of a property, by their numbers.
-    pub(super) fn origins(
+    pub(super) fn origins<N: IntoIterator<Item = usize>>(
         &self,
         property: &'static str,
-        numbers: impl IntoIterator<Item = usize>,
-    ) -> Vec<FieldOrigin> {
-        let value = |number| FieldOrigin::Value(self.item.into(), property, Some(number as u32));
-        self.noted(numbers.into_iter().map(value))
+        numbers: N,
+    ) -> impl Iterator<Item = FieldOrigin> + use<N> {
+        let item = self.item.into();
+        numbers.into_iter().map(move |number| FieldOrigin::Value(item, property, Some(number as u32)))
     }
 
     /// The origins of all values of these properties.
-    pub(super) fn all_origins(&self, properties: &[&'static str]) -> Vec<FieldOrigin> {
-        self.noted(properties.iter().map(|property| FieldOrigin::Value(self.item.into(), property, None)))
+    pub(super) fn all_origins(&self, properties: &[&'static str]) -> impl Iterator<Item = FieldOrigin> {
+        properties.iter().map(|property| FieldOrigin::Value(self.item.into(), property, None))
     }
 
     /// The address, or else the link of the heading that is the title of a classic post.

@@ -193,7 +193,7 @@ fn citation_properties() -> impl Iterator<Item = &'static str> {
 /// assert_eq!(answer.step.to_string(), "it has a valid in-reply-to");
 /// ```
 pub fn post_type(post: Item<'_>, rules: PostTypeRules) -> Answer<PostType, PostTypeStep> {
-    with_title(post, rules, || title_step::step(post))
+    with_title(post, rules, || title_step::step(post, &mut None))
 }
 
 /// Finds the type of a post. `title` tells whether its name is a title, and is called only if no property

@@ -24,6 +24,7 @@ use pick::{
     before_content, best_type, first, first_date, first_date_or_updated, first_list, fullest, listed,
     recordings,
 };
+pub(super) use title::MAX_HEADINGS;
 use title::best_title;
 
 use super::entry::{Entry, Field};

@@ -9,7 +9,7 @@ mod parts;
 
 use super::urls::{first_text, key, texts};
 pub(crate) use letters::Letters;
-use microweave::document::{Item, Source, ThingKind, Value};
+use microweave::document::{Item, Source, Value};
 use microweave_html::dom::Dom;
 use parts::Parts;
 
@@ -63,13 +63,8 @@ impl TitleStep {
     }
 }
 
-/// Decides whether the name of an item is a title, and why.
-pub(super) fn step(item: Item<'_>) -> TitleStep {
-    step_and_tree(item, &mut None)
-}
-
-/// As [`step`]. `tree` gets the tree of the content, if it is read to its end.
-fn step_and_tree(item: Item<'_>, tree: &mut Option<Dom>) -> TitleStep {
+/// Decides whether the name of an item is a title, and why. `tree` gets the tree of the content, if it is read to its end.
+pub(super) fn step(item: Item<'_>, tree: &mut Option<Dom>) -> TitleStep {
     let Some(name) = first_text(item, "name") else { return TitleStep::NoName };
     if item.values("name").next().and_then(Value::as_item).is_some_and(|item| item.is("h-card")) {
         return TitleStep::NameIsCard;
@@ -82,16 +77,6 @@ fn step_and_tree(item: Item<'_>, tree: &mut Option<Dom>) -> TitleStep {
         step_without_content(item, name)
     } else {
         step_with_content(item, name, &contents, tree)
-    }
-}
-
-/// As [`step`]. The name of an article of schema.org or Open Graph is always a title: only names of microformats and of short posts are
-/// made from texts. `tree` gets the tree of the content, if it is read to its end.
-pub(super) fn shown_step(item: Item<'_>, tree: &mut Option<Dom>) -> TitleStep {
-    let is_structured = item.source().is_structured() && item.thing_kind() != ThingKind::ShortPost;
-    match step_and_tree(item, tree) {
-        TitleStep::NameBeginsContent | TitleStep::NameContainsContent if is_structured => TitleStep::Declared,
-        step => step,
     }
 }
 

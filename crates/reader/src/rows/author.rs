@@ -35,7 +35,7 @@ pub(super) fn best_author(
         rejected.retain(|own| !author.value.value.has_text(&own.shown));
     }
     let chosen = chosen.map(|own| own.map(|author| Answer::new(Arc::new(author.value), author.step)));
-    Choice::of(chosen, rejected).or_step(AuthorshipStep::NoAuthor)
+    Choice::of_answer(chosen, rejected, AuthorshipStep::NoAuthor)
 }
 
 /// The author with a cleaned name. A text that is no name is removed, and so is a word such as `by` before the name. Names in

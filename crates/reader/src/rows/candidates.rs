@@ -1,9 +1,10 @@
 //! The candidates of a row, and what it chooses.
 
+use std::cell::Cell;
 use std::iter;
 
 use crate::Answer;
-use crate::entry::{Conflict, Entry, Field, FilledField, RejectedValue, Rejection};
+use crate::entry::{Conflict, Entry, Field, FilledField, Photo, RejectedValue, Rejection};
 use crate::field_reasons::{FieldOrigin, FieldOrigins};
 use crate::post::{ELSEWHERE, Post, PostItem};
 use microweave::document::Source;
@@ -150,11 +151,15 @@ impl<T> Choice<Option<T>> {
     }
 }
 
-impl<T, S> Choice<Option<Answer<T, S>>> {
-    /// The answer. `step` says why there is none.
-    pub(super) fn or_step(self, step: S) -> Choice<Answer<Option<T>, S>> {
-        self.map(|answer| match answer {
-            Some(answer) => Answer::new(Some(answer.value), answer.step),
+impl<T, S> Choice<Answer<Option<T>, S>> {
+    /// The answer that was chosen. `step` says why there is none.
+    pub(super) fn of_answer(
+        chosen: Option<FieldCandidate<Answer<T, S>>>,
+        rejected: Vec<Rejected>,
+        step: S,
+    ) -> Self {
+        Choice::of(chosen, rejected).map(|answer| match answer {
+            Some(Answer { value, step }) => Answer::new(Some(value), step),
             None => Answer::new(None, step),
         })
     }
@@ -175,6 +180,8 @@ impl<T> Choice<T> {
 /// A post that is being made: its fields so far.
 pub(crate) struct Making {
     pub(super) entry: Entry,
+    /// The pictures for previews besides the first one.
+    pub(super) other_images: Cell<Vec<Photo>>,
     /// The fields from other sources, with the ranks of their items.
     filled: Vec<(u32, FilledField)>,
     conflicts: Vec<(u32, Conflict)>,
@@ -187,7 +194,8 @@ impl Making {
         let origins = FieldOrigins::new(post.notes());
         let entry = Entry { source: post.source(), place: post.place, origins, ..Entry::default() };
         let rejected = post.notes().then(Vec::new);
-        Making { entry, filled: Vec::new(), conflicts: Vec::new(), rejected }
+        let (other_images, filled, conflicts) = (Cell::default(), Vec::new(), Vec::new());
+        Making { entry, other_images, filled, conflicts, rejected }
     }
 
     /// The value that a row chose, whose source, origins and conflicts are noted.
@@ -242,7 +250,7 @@ impl Making {
 
     /// The post with all its fields. What the best items say comes first.
     pub(super) fn finish(self, post: &Post<'_>) -> Entry {
-        let Making { mut entry, mut filled, mut conflicts, rejected } = self;
+        let Making { mut entry, mut filled, mut conflicts, rejected, .. } = self;
         filled.sort_by_key(|(rank, own)| (*rank, own.field as u8));
         conflicts.sort_by_key(|(rank, conflict)| (*rank, conflict.field as u8));
         entry.filled = filled.into_iter().map(|(_, filled)| filled).collect();

@@ -14,25 +14,18 @@ type Images<'r, 'p> = Candidates<'r, 'p, Vec<Photo>>;
 /// logo of the site.
 pub(super) fn preview(row: &Images<'_, '_>) -> Choice<Option<Photo>> {
     let mut rejected = Vec::new();
-    let chosen = previews(row, &mut rejected).map(|images| images.map(|mut images| images.swap_remove(0)));
-    Choice::of(chosen, rejected)
+    let chosen = without_logos(row.all().collect(), row, &mut rejected).into_iter().reduce(joined);
+    let first = |mut images: Vec<Photo>| {
+        let first = images.remove(0);
+        row.making.other_images.set(images);
+        first
+    };
+    Choice::of(chosen.map(|images| images.map(first)), rejected)
 }
 
-/// The other pictures of all candidates, each once.
+/// The other pictures of all candidates, each once. The row before has found them.
 pub(super) fn other_previews(row: &Images<'_, '_>) -> Choice<Vec<Photo>> {
-    let images = previews(row, &mut Vec::new()).map(|images| images.value).unwrap_or_default();
-    Choice::unnoted(images.into_iter().skip(1).collect(), Vec::new(), Vec::new())
-}
-
-fn previews(row: &Images<'_, '_>, rejected: &mut Vec<Rejected>) -> Option<FieldCandidate<Vec<Photo>>> {
-    let mut chosen: Option<FieldCandidate<Vec<Photo>>> = None;
-    for other in without_logos(row.all().collect(), row, rejected) {
-        chosen = Some(match chosen {
-            Some(images) => joined(images, other),
-            None => other,
-        });
-    }
-    chosen
+    Choice::unnoted(row.making.other_images.take(), Vec::new(), Vec::new())
 }
 
 /// Adds pictures that are not there yet.

@@ -96,15 +96,13 @@ pub(super) fn before_content(row: &Candidates<'_, '_, String>) -> Choice<Option<
         let mut better = row.post.items.iter().take_while(|item| item.rank <= rank);
         better.any(|item| item.with_content(|content| content.is_some()))
     };
-    match row.all().next() {
-        Some(first) if first.rank > 0 && has_content(first.rank) => {
-            let noted = |own: FieldCandidate<String>| {
-                Rejected::noted(&own, own.value.clone(), Rejection::BesideContent)
-            };
-            Choice::of(None, row.all().map(noted).collect())
-        }
-        _ => chosen_first(row.all()),
+    let summaries: Vec<_> = row.all().collect();
+    if summaries.first().is_some_and(|first| first.rank > 0 && has_content(first.rank)) {
+        let noted =
+            |own: FieldCandidate<String>| Rejected::noted(&own, own.value.clone(), Rejection::BesideContent);
+        return Choice::of(None, summaries.into_iter().map(noted).collect());
     }
+    chosen_first(summaries.into_iter())
 }
 
 /// The first content. The element that the page marks replaces the beginning of its text, as schema.org gives it.
@@ -128,7 +126,7 @@ pub(super) fn fullest(
     if let Some(chosen) = chosen.as_ref().filter(|_| row.post.notes()) {
         rejected.extend(row.others().filter_map(|other| after(chosen, &other)));
     }
-    Choice::of(chosen, rejected).or_step(ContentStep::NoContent)
+    Choice::of_answer(chosen, rejected, ContentStep::NoContent)
 }
 
 /// A content that shows something else than the one that was chosen. It is too long to be a conflict.
@@ -148,12 +146,14 @@ pub(super) fn best_type(row: &Candidates<'_, '_, TypeAnswer>) -> Choice<TypeAnsw
     let (mut chosen, mut rejected) = (type_of_post(row), Vec::new());
     let noted =
         |own: &FieldCandidate<TypeAnswer>, why| Rejected::noted(own, own.value.value.to_string(), why);
-    if let Some(better) = better_type(row, &chosen.value) {
+    let is_plain = matches!(chosen.value.value, PostType::Article | PostType::Note);
+    let others: Vec<_> = if is_plain || row.post.notes() { row.others().collect() } else { Vec::new() };
+    if let Some(better) = better_type(row, &others, &chosen.value) {
         rejected.push(noted(&chosen, Rejection::LessSpecific));
-        chosen = better;
+        chosen = better.clone();
     }
     if row.post.notes() {
-        rejected.extend(row.others().map(|other| noted(&other, Rejection::ComesAfter)));
+        rejected.extend(others.iter().map(|other| noted(other, Rejection::ComesAfter)));
         rejected.retain(|own| own.shown != chosen.value.value.to_string());
     }
     Choice::unnoted(chosen.value, chosen.origins, rejected)
@@ -178,16 +178,17 @@ fn type_of_post(row: &Candidates<'_, '_, TypeAnswer>) -> FieldCandidate<TypeAnsw
 }
 
 /// The type of another item that an article or a note yields to.
-fn better_type(
+fn better_type<'o>(
     row: &Candidates<'_, '_, TypeAnswer>,
+    others: &'o [FieldCandidate<TypeAnswer>],
     chosen: &TypeAnswer,
-) -> Option<FieldCandidate<TypeAnswer>> {
+) -> Option<&'o FieldCandidate<TypeAnswer>> {
     if !matches!(chosen.value, PostType::Article | PostType::Note) {
         return None;
     }
     let is_titled_note = chosen.value == PostType::Note && row.making.entry.title.value.is_some();
-    let has_root = |other: &FieldCandidate<TypeAnswer>| matches!(other.value.step, PostTypeStep::Root(_));
+    let mut with_root = others.iter().filter(|other| matches!(other.value.step, PostTypeStep::Root(_)));
     let is_article =
-        |other: &FieldCandidate<TypeAnswer>| is_titled_note && other.value.value == PostType::Article;
-    row.others().find(has_root).or_else(|| row.others().find(is_article))
+        |other: &&FieldCandidate<TypeAnswer>| is_titled_note && other.value.value == PostType::Article;
+    with_root.next().or_else(|| others.iter().find(is_article))
 }

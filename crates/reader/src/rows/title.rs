@@ -19,7 +19,6 @@ use crate::entry::{Rejection, has_same_words};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::{Likeness, agrees, letters};
 use crate::post::{ELSEWHERE, Post, PostPage};
-use crate::post_type;
 use crate::site_name::without_site;
 use crate::title_step::has_same_letters;
 use crate::{Answer, PostType, TitleStep};
@@ -27,11 +26,11 @@ use microweave::document::Source;
 use microweave::extract::metaformats::{TITLE, names_of};
 use microweave_html::dom::El;
 use microweave_html::kinds::is_heading;
-use microweave_html::names::{attr, tag};
+use microweave_html::names::attr;
 use microweave_values::whitespace::fold;
 
-/// The maximum number of headings of a post that are compared with the page's titles.
-const MAX_HEADINGS: usize = 16;
+/// The maximum number of headings of a post, and of main headings, that are compared with the page's titles.
+pub(crate) const MAX_HEADINGS: usize = 16;
 
 pub(super) type Title = Answer<String, TitleStep>;
 
@@ -79,7 +78,7 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
     if let Some(title) = &chosen {
         rejected.retain(|own| !has_same_words(&own.shown, &title.value.value));
     }
-    Choice::of(chosen, rejected).or_step(step)
+    Choice::of_answer(chosen, rejected, step)
 }
 
 /// The titles that a page declares for its post: those of the other items, and its own.
@@ -157,12 +156,6 @@ fn better_name(
 }
 
 impl PostPage<'_> {
-    /// The letters of the first main headings.
-    fn main_headings(&self) -> impl Iterator<Item = String> {
-        let headings = self.reading.page().dom().elements().filter(|el| el.tag() == tag::H1);
-        headings.take(MAX_HEADINGS).map(|heading| letters(&heading.text()))
-    }
-
     /// True if a `meta` element has a title. Without one, the item of the `meta` elements has the title of the page.
     fn has_meta_title(&self) -> bool {
         let meta = self.reading.shown_document().meta();
@@ -173,7 +166,7 @@ impl PostPage<'_> {
 /// True if a main heading is a name, or ends with it.
 fn is_main_heading(page: &PostPage<'_>, name: &str) -> bool {
     let name = letters(name);
-    !name.is_empty() && page.main_headings().any(|heading| heading.ends_with(&name))
+    !name.is_empty() && page.main_headings().iter().any(|heading| heading.ends_with(&name))
 }
 
 /// The heading outside of all posts that the page marks as the title. It wins if it is more like the declared titles than the post's
@@ -209,7 +202,10 @@ fn marked_heading(
 /// Cuts the name of the site from a title of the page.
 fn cut_site(post: &Post<'_>, title: &mut FieldCandidate<Title>, row: &Candidates<'_, '_, Title>) {
     let Some(page) = &post.page else { return };
-    let titles = || page.main_headings().chain(row.all().map(|title| letters(&title.value.value))).collect();
+    let titles = || {
+        let of_items = row.all().map(|title| letters(&title.value.value));
+        page.main_headings().iter().cloned().chain(of_items).collect()
+    };
     if let Some(kept) = without_site(&title.value.value, post.root().reader.site_names, titles) {
         title.value = Answer::new(kept.to_owned(), TitleStep::WithoutSite(title.source));
     }
@@ -217,7 +213,5 @@ fn cut_site(post: &Post<'_>, title: &mut FieldCandidate<Title>, row: &Candidates
 
 /// True for a post whose type does not have a name of its own, as a recipe or a product has.
 fn has_plain_type(post: &Post<'_>) -> bool {
-    let root = post.root();
-    let answer = post_type::shown_type(root.item, root.reader.options.post_types(), root.title_step());
-    matches!(answer.value, PostType::Article | PostType::Note | PostType::Video)
+    matches!(post.root().post_type().value, PostType::Article | PostType::Note | PostType::Video)
 }

@@ -1,7 +1,7 @@
 //! What an item says of a field that is no candidate, and why.
 
 use super::candidates::UnfitValue;
-use super::values::{self, numbered_text, numbered_texts};
+use super::values::{self, numbered_texts};
 use crate::entry::{Date, Entry, Rejection, ShownValue, has_same_words};
 use crate::post::PostItem;
 use crate::post_type::is_rsvp;
@@ -27,14 +27,14 @@ pub(super) fn untitled(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
         _ => return Vec::new(),
     };
     let is_shown = |name: &str| entry.title().is_some_and(|title| has_same_words(title, name));
-    let name = numbered_text(item, "name").filter(|(_, name)| !is_shown(name));
+    let name = numbered_texts(item, "name").next().filter(|(_, name)| !is_shown(name));
     name.map(|name| unfit(item, "name", name, why)).into_iter().collect()
 }
 
 /// The summary, if the content or the title has the same words.
 pub(super) fn repeated(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
     let is_shown = |text: &str| entry.summary.as_ref().is_some_and(|shown| has_same_words(shown, text));
-    let summary = numbered_text(item, "summary").filter(|(_, text)| !is_shown(text));
+    let summary = numbered_texts(item, "summary").next().filter(|(_, text)| !is_shown(text));
     let Some(summary) = summary.filter(|_| values::summary(item).is_none()) else { return Vec::new() };
     let is_title = values::title(item).is_some_and(|title| has_same_words(&title.value.value, summary.1));
     let why = if is_title { Rejection::RepeatsTitle } else { Rejection::RepeatsText };
@@ -75,6 +75,6 @@ pub(super) fn other_addresses(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitVa
 
 /// What is not an answer to an invitation.
 pub(super) fn unanswered(item: &PostItem<'_>, _: &Entry) -> Vec<UnfitValue> {
-    let answer = numbered_text(item, "rsvp").filter(|_| !is_rsvp(item.item, "rsvp"));
+    let answer = numbered_texts(item, "rsvp").next().filter(|_| !is_rsvp(item.item, "rsvp"));
     answer.map(|answer| unfit(item, "rsvp", answer, Rejection::NotAnswer)).into_iter().collect()
 }

@@ -9,7 +9,7 @@ use crate::entry::{
 };
 use crate::field_reasons::{FieldOrigin, author_origins};
 use crate::post::PostItem;
-use crate::post_type::{self, is_rsvp};
+use crate::post_type::is_rsvp;
 use crate::title_step::TitleStep;
 use crate::urls::{addresses, of_value, web_address};
 use crate::{Answer, AuthorshipStep, ContentStep, PostType, PostTypeStep};
@@ -32,13 +32,8 @@ pub(super) fn numbered_texts<'a>(
     texts.filter(|(_, text)| !text.is_empty())
 }
 
-/// The first value that is not empty, with its number.
-pub(super) fn numbered_text<'a>(item: &PostItem<'a>, property: &str) -> Option<(usize, &'a str)> {
-    numbered_texts(item, property).next()
-}
-
 pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<FieldCandidate<String>> {
-    let (number, text) = numbered_text(item, property)?;
+    let (number, text) = numbered_texts(item, property).next()?;
     Some(item.candidate(text.to_owned(), item.origins(property, [number])))
 }
 
@@ -51,21 +46,21 @@ pub(super) fn date(item: &PostItem<'_>, property: &'static str) -> Option<FieldC
 /// The name, if that is a title.
 pub(super) fn title(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<String, TitleStep>>> {
     let step = item.title_step();
-    let (number, name) = numbered_text(item, "name").filter(|_| step.is_title())?;
+    let (number, name) = numbered_texts(item, "name").next().filter(|_| step.is_title())?;
     let title = Answer::new(fold(name, char::is_whitespace), step);
     Some(item.candidate(title, item.origins("name", [number])))
 }
 
 pub(super) fn post_type(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<PostType, PostTypeStep>>> {
-    let answer = post_type::shown_type(item.item, item.reader.options.post_types(), item.title_step());
-    let origins = match answer.step {
-        PostTypeStep::Property(property) => item.origins(property, [0]),
-        PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => {
-            item.noted([FieldOrigin::Item(item.item.into())])
-        }
-        _ => item.origins("name", [0]),
+    let answer = item.post_type();
+    let property = match answer.step {
+        PostTypeStep::Property(property) => Some(property),
+        PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => None,
+        _ => Some("name"),
     };
-    Some(item.candidate(answer, origins))
+    let of_item = FieldOrigin::Item(item.item.into());
+    let origin = property.map_or(of_item, |name| FieldOrigin::Value(item.item.into(), name, Some(0)));
+    Some(item.candidate(answer, [origin]))
 }
 
 /// The author by the authorship algorithm.
@@ -106,7 +101,7 @@ pub(super) fn photos(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Photo>>> 
 
 /// The summary, unless the content or the title has the same words.
 pub(super) fn summary(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
-    let (number, summary) = numbered_text(item, "summary")?;
+    let (number, summary) = numbered_texts(item, "summary").next()?;
     let is_summary = |text: &str| has_same_words(text, summary);
     let is_in = |content: Option<&Content>| {
         content.is_some_and(|content| is_summary(&content.start(summary.len(), true)))
@@ -130,7 +125,7 @@ pub(crate) fn content_of(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Co
         let answer = Answer::new(content, ContentStep::Property(property));
         return Some(item.candidate(answer, item.origins(property, numbers)));
     }
-    let (number, name) = numbered_text(item, "name").filter(|_| title.is_content())?;
+    let (number, name) = numbered_texts(item, "name").next().filter(|_| title.is_content())?;
     let answer = Answer::new(Content::from_text(name), ContentStep::Name);
     Some(item.candidate(answer, item.origins("name", [number])))
 }
@@ -211,6 +206,6 @@ pub(super) fn rsvp(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
 }
 
 pub(super) fn language(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
-    let origins = item.noted([FieldOrigin::ItemAttribute(item.item.into(), "lang")]);
-    item.item.lang().map(|language| item.candidate(language.to_owned(), origins))
+    let origin = FieldOrigin::ItemAttribute(item.item.into(), "lang");
+    item.item.lang().map(|language| item.candidate(language.to_owned(), [origin]))
 }

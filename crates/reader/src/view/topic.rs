@@ -89,7 +89,7 @@ impl<'p> PageTopic<'p> {
     }
 
     fn title_step(&self, post: Item<'p>) -> TitleStep {
-        *self.title_step.get_or_init(|| title_step::step(post))
+        *self.title_step.get_or_init(|| title_step::step(post, &mut None))
     }
 
     /// The type of a post. The name of the page's post is looked at once.
