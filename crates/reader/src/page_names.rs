@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use microweave_values::spelling::{begins_alike, closest};
+use microweave_values::spelling::{begins_alike, closest, closest_within};
 use microweave_values::tables::Later;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
@@ -116,5 +116,7 @@ pub fn near_link_type(keyword: &str) -> Option<&'static str> {
     let is_of_use =
         |name: &&str| !IDLE_LINK_TYPES.contains(name) && name.starts_with("no") == keyword.starts_with("no");
     let near = names().filter(is_of_use).filter(|name| begins_alike(keyword, name));
-    names().find(|name| is_meant(name)).or_else(|| closest(keyword, near))
+    // With two other letters, a short word is another one: `comments` is no `contents`.
+    let max = if keyword.len() < 10 { 1 } else { 2 };
+    names().find(|name| is_meant(name)).or_else(|| closest_within(keyword, near, max))
 }

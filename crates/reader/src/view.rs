@@ -129,11 +129,13 @@ impl View {
     /// # Errors
     /// [`ViewError`] with the line and the word, if the text is not a view.
     pub fn parse(name: &str, text: &str) -> Result<Self, ViewError> {
-        View::compiled(Compiler::new(text), name, text)
+        View::compiled(Compiler::new(text), name)
     }
 
-    fn compiled(compiler: Compiler<'_>, name: &str, text: &str) -> Result<Self, ViewError> {
-        Ok(View::of(compiler.file(syntax::read(text)?, name)?))
+    fn compiled(compiler: Compiler<'_>, name: &str) -> Result<Self, ViewError> {
+        // Some editors write a byte order mark.
+        let text = compiler.text.trim_start_matches('\u{feff}');
+        Ok(View::of(Compiler { text, ..compiler }.file(syntax::read(text)?, name)?))
     }
 
     /// A view of the library. `None` if it has none of this name.

@@ -26,7 +26,8 @@ impl ThingTable {
     /// Adds a row. A cell of several lines is shown on one.
     pub(crate) fn add(&mut self, row: Vec<String>) {
         let on_one_line = |cell: String| cell.split('\n').collect::<Vec<_>>().join("; ");
-        self.rows.push(row.into_iter().map(on_one_line).map(|cell| cut(&cell, MAX_WIDTH)).collect());
+        let cells = row.into_iter().map(on_one_line).enumerate();
+        self.rows.push(cells.map(|(column, cell)| cut(&cell, MAX_WIDTH, column)).collect());
     }
 
     /// The table, without the first `hidden` columns and without columns that are empty. Empty without rows.
@@ -69,15 +70,15 @@ fn fitted(mut columns: Vec<(usize, usize)>, max: Option<usize>) -> Vec<(usize, u
 
 fn line(cells: &[String], columns: &[(usize, usize)]) -> String {
     let cell = |&(column, width): &(usize, usize)| {
-        let cell = cut(&cells[column], width);
+        let cell = cut(&cells[column], width, column);
         let gap = width.saturating_sub(cell.width()) + GAP;
         cell + &" ".repeat(gap)
     };
     columns.iter().map(cell).collect::<String>().trim_end().to_owned()
 }
 
-/// The start of a text that is not wider than this.
-fn cut(text: &str, width: usize) -> String {
+/// The start of a text that is not wider than this. Of the page, in the first column, it is the end: the pages of a site begin alike.
+fn cut(text: &str, width: usize, column: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
@@ -86,5 +87,11 @@ fn cut(text: &str, width: usize) -> String {
         used += c.width().unwrap_or(0);
         used <= width
     };
-    text.chars().take_while(fits).collect::<String>() + "…"
+    match column {
+        0 => {
+            let length: usize = text.chars().rev().take_while(fits).map(char::len_utf8).sum();
+            format!("…{}", &text[text.len() - length..])
+        }
+        _ => text.chars().take_while(fits).collect::<String>() + "…",
+    }
 }

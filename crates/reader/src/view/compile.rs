@@ -102,14 +102,9 @@ impl<'t> Compiler<'t> {
         self.checks.map_or(Ok(()), |checks| (checks.type_name)(self, at, name))
     }
 
-    /// Checks values of a property of schema.org.
-    pub(super) fn enumeration_values(
-        &mut self,
-        at: usize,
-        property: &str,
-        values: &[String],
-    ) -> Compiled<()> {
-        self.checks.map_or(Ok(()), |checks| (checks.enumeration_values)(self, at, property, values))
+    /// Checks a value of a property of schema.org.
+    pub(super) fn enumeration_value(&mut self, at: usize, property: &str, value: &str) -> Compiled<()> {
+        self.checks.map_or(Ok(()), |checks| (checks.enumeration_value)(self, at, property, value))
     }
 
     /// Notes mistakes, so that what follows them is read.
@@ -236,6 +231,10 @@ impl<'t> Compiler<'t> {
         for rule in rules {
             let read = self.rule(&mut view, rule);
             self.note(read);
+        }
+        let is_first = self.views.is_empty() && !self.is_profile;
+        if is_first && view.about.is_empty() && view.sources().all(ViewSource::is_of_page) {
+            view.about.push(ViewAbout::Page);
         }
         self.views.push(view);
         Ok(())

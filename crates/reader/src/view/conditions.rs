@@ -1,18 +1,20 @@
 //! The members of a field that name others, and what stands between values.
 
 use super::compile::{Compiler, is_day};
-use super::error::{Compiled, error, unknown};
+use super::error::{Compiled, error};
 use super::fields::ViewField;
 use super::kinds::ViewKind;
 use super::syntax::SyntaxNode;
+use microweave_values::spelling::closest;
 
 /// The maximum number of bytes of what stands between values.
 const MAX_SEPARATOR: usize = 16;
 
 impl Compiler<'_> {
     /// `published 2026-01-01`
-    pub(super) fn since(&self, text: &str, at: usize, before: &[ViewField]) -> Compiled<(usize, String)> {
-        let (name, day) = text.split_once(' ').unwrap_or((text, ""));
+    pub(super) fn since(&self, node: SyntaxNode, before: &[ViewField]) -> Compiled<(usize, String)> {
+        let (at, text) = (node.at, node.text()?);
+        let (name, day) = text.split_once(' ').unwrap_or((&text, ""));
         let field = self.earlier(name, at, before)?;
         if !is_day(day) || before[field].kind != ViewKind::Date {
             return error(at, "since takes a field of the kind date and a day: \"published 2026-01-01\"");
@@ -32,12 +34,9 @@ impl Compiler<'_> {
                 error(at, format!("the field {name:?} is not before this one: move it above"))
             }
             None => {
-                let names: Vec<&str> = before.iter().map(|field| &*field.name).collect();
-                let problem = match names.is_empty() {
-                    true => format!("there is no field before this one, and so no {name:?}"),
-                    false => unknown("field", name, &names),
-                };
-                error(at, problem)
+                let meant = closest(name, before.iter().map(|field| &*field.name));
+                let meant = meant.map(|meant| format!(": did you mean {meant:?}?")).unwrap_or_default();
+                error(at, format!("there is no field {name:?} before this one{meant}"))
             }
         }
     }

@@ -115,6 +115,9 @@ const OTHER_WORDS: [(&str, &str); 32] = [
     ("oldest", "earliest"),
 ];
 
+/// More names than this do not stand in an error.
+const MAX_NAMES: usize = 16;
+
 /// The problem of a word that is not one of some names.
 pub(super) fn unknown(what: &str, word: &str, names: &[&str]) -> String {
     format!("there is no {what} {word:?}: {}", in_place_of(word, names))
@@ -126,6 +129,10 @@ pub(super) fn in_place_of(word: &str, names: &[&str]) -> String {
     let in_other_case = || names.iter().find(|name| name.eq_ignore_ascii_case(word));
     let meant = other.map(|(_, name)| name).or_else(in_other_case).copied();
     let meant = meant.or_else(|| closest(word, names.iter().copied()));
-    let meant = meant.map(|meant| format!("did you mean {meant:?}? Otherwise ")).unwrap_or_default();
-    format!("{meant}use one of {}", names.join(", "))
+    match (meant, names.len() > MAX_NAMES) {
+        (Some(meant), true) => format!("did you mean {meant:?}? docs/views.md lists all of them"),
+        (None, true) => "docs/views.md lists all of them".to_owned(),
+        (Some(meant), false) => format!("did you mean {meant:?}? Otherwise use one of {}", names.join(", ")),
+        (None, false) => format!("use one of {}", names.join(", ")),
+    }
 }

@@ -16,12 +16,14 @@ use microweave_values::camel_case::camel_case;
 const MAX_FIELDS: usize = 512;
 const MAX_SOURCES: usize = 64;
 
-/// What a field says of how much it is needed.
+/// What a field says beside its rows.
 #[derive(Default)]
-struct FieldNeed {
+struct FieldText {
     need: Option<ViewNeed>,
     conditions: Vec<OperandCondition>,
     since: Option<(usize, String)>,
+    /// Where each of the values that are allowed is.
+    values: Vec<(usize, String)>,
 }
 
 impl Compiler<'_> {
@@ -71,8 +73,8 @@ impl Compiler<'_> {
             unless: None,
             must_agree: false,
         };
-        let (mut pick, mut split_at, mut values_at) = (None, None, at);
-        let mut need = FieldNeed::default();
+        let (mut pick, mut split_at) = (None, None);
+        let mut text = FieldText::default();
         if let SyntaxValue::Table(members) = node.value {
             for member in members {
                 let at = member.value.at;
@@ -83,10 +85,9 @@ impl Compiler<'_> {
                         continue;
                     }
                     "split" => split_at = Some(at),
-                    "values" => values_at = at,
                     _ => {}
                 }
-                let read = self.field_member((&mut field, &mut need), member, before, view);
+                let read = self.field_member((&mut field, &mut text), member, before, view);
                 self.note(read);
             }
         } else {
@@ -107,18 +108,11 @@ impl Compiler<'_> {
         }
         let read = self.set_pick(&mut field, pick, split_at);
         self.note(read);
-        if matches!(field.kind, ViewKind::Choice | ViewKind::Thing) {
-            for value in &mut field.values {
-                if let Some(name) = name_in_schema_org(value) {
-                    *value = name.to_owned();
-                }
-            }
-        }
-        let read = self.check_values(values_at, &field);
-        self.note(read);
-        if let Some(need_of_field) = need.need {
+        let FieldText { need, conditions, since, values } = text;
+        let read = each(values, |(at, value)| self.value(at, value, &field));
+        field.values = self.note(read).unwrap_or_default();
+        if let Some(need_of_field) = need {
             let operand = Operand::of_field(before.len(), &field);
-            let FieldNeed { conditions, since, .. } = need;
             self.required.push(Requirement {
                 conditions,
                 since,
@@ -128,26 +122,26 @@ impl Compiler<'_> {
         field
     }
 
-    /// Checks the names of types and of enumerations that a field allows.
-    fn check_values(&mut self, at: usize, field: &ViewField) -> Compiled<()> {
-        if field.kind == ViewKind::Thing {
-            each(&field.values, |class| self.type_name(at, class))?;
+    /// A value that a field allows: a text, or the name of a type or of a member of an enumeration.
+    fn value(&mut self, at: usize, value: String, field: &ViewField) -> Compiled<String> {
+        if !matches!(field.kind, ViewKind::Choice | ViewKind::Thing) {
+            return Ok(value);
         }
-        if let (ViewKind::Choice, Some(value)) =
-            (field.kind, field.values.iter().find(|value| value.contains(' ')))
-        {
+        let name = name_in_schema_org(&value).unwrap_or(&value);
+        if field.kind == ViewKind::Thing {
+            self.type_name(at, name)?;
+        } else if name.contains(' ') {
             return error(
                 at,
-                format!("a choice is one word, and {value:?} has a space: write kind = \"text\""),
+                format!("a choice is one word, and {name:?} has a space: write kind = \"text\""),
             );
+        } else {
+            let paths = field.sources.iter().filter_map(ViewSource::schema_path);
+            if let Some(last) = paths.filter_map(|path| path.steps.last()).next() {
+                self.enumeration_value(at, &last.name, name)?;
+            }
         }
-        let paths = field.sources.iter().filter_map(ViewSource::schema_path);
-        if let (ViewKind::Choice, Some(last)) =
-            (field.kind, paths.filter_map(|path| path.steps.last()).next())
-        {
-            self.enumeration_values(at, &last.name, &field.values)?;
-        }
-        Ok(())
+        Ok(name.to_owned())
     }
 
     /// True for a text, or a list of texts, that names a source.
@@ -182,7 +176,7 @@ impl Compiler<'_> {
 
     fn field_member(
         &mut self,
-        (field, need): (&mut ViewField, &mut FieldNeed),
+        (field, text): (&mut ViewField, &mut FieldText),
         member: SyntaxMember,
         before: &[ViewField],
         view: usize,
@@ -191,16 +185,13 @@ impl Compiler<'_> {
         match &*name {
             "from" => field.sources = self.sources(value)?,
             "kind" => self.kind(field, value, (view, before.len()))?,
-            "required" => need.need = value.flag()?.then_some(ViewNeed::Required).or(need.need),
+            "required" => text.need = value.flag()?.then_some(ViewNeed::Required).or(text.need),
             "recommended" => {
-                need.need = need.need.or(value.flag()?.then_some(ViewNeed::Recommended));
+                text.need = text.need.or(value.flag()?.then_some(ViewNeed::Recommended));
             }
-            "if" => need.conditions = self.operand_conditions(value, before)?,
-            "since" => {
-                let (at, text) = (value.at, value.text()?);
-                need.since = Some(self.since(&text, at, before)?);
-            }
-            "values" => field.values = value.strings()?,
+            "if" => text.conditions = self.operand_conditions(value, before)?,
+            "since" => text.since = Some(self.since(value, before)?),
+            "values" => text.values = value.listed()?,
             "split" => field.split = Some(separator(value)?),
             "unless" => {
                 let (at, text) = (value.at, value.text()?);
@@ -237,8 +228,7 @@ impl Compiler<'_> {
             Some((_, kind, ..)) => field.kind = *kind,
             None => {
                 let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
-                let others = "; view NAME and list of KIND are kinds too";
-                return error(at, unknown("kind", name, &names) + others);
+                return error(at, unknown("kind", name, &names));
             }
         }
         Ok(())
@@ -264,9 +254,6 @@ impl Compiler<'_> {
             self.source(at, &value.text()?)
         });
         let sources = sources?.concat();
-        if sources.is_empty() {
-            return error(at, "from names no source: write one, such as \"schema name\"");
-        }
         if sources.len() > MAX_SOURCES {
             return error(at, format!("a field has at most {MAX_SOURCES} sources; schema counts as three"));
         }

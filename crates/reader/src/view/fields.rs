@@ -94,6 +94,12 @@ pub(super) struct ViewFile {
 }
 
 impl ViewRows {
+    /// The sources of the fields and of the rules.
+    pub(super) fn sources(&self) -> impl Iterator<Item = &ViewSource> {
+        let of_fields = self.fields.iter().flat_map(|field| &field.sources);
+        of_fields.chain(self.operands().flat_map(|operand| &operand.sources))
+    }
+
     /// The same after so many other views.
     pub(super) fn moved_by(mut self, count: usize) -> Self {
         for field in &mut self.fields {
@@ -110,10 +116,7 @@ pub(super) const HEADING: &str = "h1";
 
 impl From<Vec<ViewRows>> for ViewFile {
     fn from(views: Vec<ViewRows>) -> Self {
-        let of_fields = || views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
-        let sources = || {
-            of_fields().chain(views.iter().flat_map(ViewRows::operands).flat_map(|operand| &operand.sources))
-        };
+        let sources = || views.iter().flat_map(ViewRows::sources);
         let needs_topic = sources().any(ViewSource::needs_topic);
         let is_of_thing = |source: &ViewSource| {
             let is_of_post = matches!(source.part, SourcePart::Authorship(_) | SourcePart::PostType);

@@ -10,18 +10,27 @@ use crate::page_names::{is_link_type, is_metadata_name, near_link_type, near_met
 use microweave::extract::mf2::classify::{PROPERTY_CLASSES, TYPES, is_known_type};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::names::known_names;
-use microweave_values::class_names::has_vendor_prefix;
+use microweave_values::class_names::{self, has_vendor_prefix, is_root};
 use microweave_values::spelling::{begins_alike, closest};
 
 /// At most this many unknown names of types and properties are compared with the known ones.
 const MAX_COMPARED: usize = 200;
+
+/// The values of `http-equiv` (HTML, "Pragma directives").
+const PRAGMAS: [&str; 7] = [
+    "content-language", "content-type", "default-style", "refresh", "set-cookie", "x-ua-compatible",
+    "content-security-policy",
+];
+
+/// What programs call the text of an element, in lower case.
+const TEXT_MEMBERS: [&str; 4] = ["text", "innertext", "textcontent", "innerhtml"];
 
 /// How the names in the text of a view are compared with the names that there are.
 #[derive(Clone, Copy)]
 pub(super) struct NameChecks {
     pub(super) source: fn(&mut Compiler<'_>, usize, &ViewSource) -> Compiled<()>,
     pub(super) type_name: fn(&mut Compiler<'_>, usize, &str) -> Compiled<()>,
-    pub(super) enumeration_values: fn(&mut Compiler<'_>, usize, &str, &[String]) -> Compiled<()>,
+    pub(super) enumeration_value: fn(&mut Compiler<'_>, usize, &str, &str) -> Compiled<()>,
 }
 
 impl NameChecks {
@@ -29,8 +38,8 @@ impl NameChecks {
         NameChecks {
             source: |compiler, at, source| compiler.check_source(at, source),
             type_name: |compiler, at, name| compiler.check_type_name(at, name),
-            enumeration_values: |compiler, at, property, values| {
-                compiler.check_enumeration_values(at, property, values)
+            enumeration_value: |compiler, at, property, value| {
+                compiler.check_enumeration_value(at, property, value)
             },
         }
     }
@@ -50,7 +59,16 @@ impl Compiler<'_> {
         match &source.part {
             SourcePart::Post(path) => check_post_path(path).or_else(|problem| error(at, problem))?,
             SourcePart::Page(path) => check_preview_path(path).or_else(|problem| error(at, problem))?,
+            SourcePart::Items(Some(class), _) if is_root(class) => {
+                return error(
+                    at,
+                    "item reads things of schema.org: write main, card or feed for microformats",
+                );
+            }
             SourcePart::Items(Some(class), _) => self.check_type_name(at, class)?,
+            SourcePart::Pragma(name) if !PRAGMAS.contains(&&**name) => {
+                self.page_name(at, name, "HTML has no pragma", |name| closest(name, PRAGMAS.into_iter()))?;
+            }
             SourcePart::Meta(name) if !is_metadata_name(name) => {
                 self.page_name(at, name, "no program is known to read the name", near_metadata_name)?;
             }
@@ -59,6 +77,12 @@ impl Compiler<'_> {
             }
             SourcePart::ItemProp(name) if !SCHEMA_ORG.has_property(name) => {
                 self.page_name(at, name, "schema.org has no property", near_property)?;
+            }
+            SourcePart::Html(elements, Some(attribute)) if TEXT_MEMBERS.contains(&&**attribute) => {
+                return error(
+                    at,
+                    format!("the text of an element is no attribute: write \"html {elements}\""),
+                );
             }
             SourcePart::Html(elements, attribute) => {
                 let element = elements.split(['.', '#']).next().unwrap_or_default();
@@ -85,6 +109,9 @@ impl Compiler<'_> {
         let name = without_prefix(property);
         let prefix = &property[..property.len() - name.len()];
         let class = if prefix.is_empty() { format!("p-{name}") } else { property.to_owned() };
+        if let Some(problem) = unread_class(property, &class) {
+            return self.misspelled(at, property, problem);
+        }
         let names = || PROPERTY_CLASSES.iter().map(|class| without_prefix(class));
         if names().any(|defined| defined == name) || name.starts_with('@') || has_vendor_prefix(&class) {
             return Ok(());
@@ -123,14 +150,18 @@ impl Compiler<'_> {
         let conditions = path.steps.iter().filter_map(|step| step.condition.as_ref());
         each(conditions, |PartCondition { name, values, .. }| match &**name {
             "@type" => each(values, |class| self.check_type_name(at, class)).map(drop),
-            name => self.check_enumeration_values(at, name, values),
+            name => each(values, |value| self.check_enumeration_value(at, name, value)).map(drop),
         })?;
         let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
         let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
         each(names.filter(is_unknown), |name| {
             let first = name.chars().next().unwrap_or_default();
-            if first.is_uppercase() && SCHEMA_ORG.has_type(name) {
-                let problem = format!("{name} is a type, and no property: write about = {name:?}");
+            let of_other_syntax = match first.is_uppercase() && SCHEMA_ORG.has_type(name) || is_root(name) {
+                true => Some(format!("{name} is a type, and no property: write about = {name:?}")),
+                false => class_names::property(name)
+                    .map(|_| format!("{name} is a class of microformats: write \"mf2 {name}\"")),
+            };
+            if let Some(problem) = of_other_syntax {
                 return self.misspelled(at, name, problem);
             }
             let Some(meant) = self.meant_by(name, || SCHEMA_ORG.properties.names()) else { return Ok(()) };
@@ -176,28 +207,19 @@ impl Compiler<'_> {
     }
 
     /// A value that is nearly one of the enumerations that a property of schema.org takes is an error.
-    fn check_enumeration_values(&mut self, at: usize, property: &str, values: &[String]) -> Compiled<()> {
-        let unknown: Vec<&String> = values.iter().filter(|value| !SCHEMA_ORG.has_type(value)).collect();
+    fn check_enumeration_value(&mut self, at: usize, property: &str, value: &str) -> Compiled<()> {
         let is_enumeration = |range: &&str| SCHEMA_ORG.is_kind_of(range, "Enumeration");
         let enumerations: Vec<&str> = SCHEMA_ORG.ranges(property).filter(is_enumeration).collect();
-        if unknown.is_empty() || enumerations.is_empty() || self.compared >= MAX_COMPARED {
+        if enumerations.is_empty() || SCHEMA_ORG.has_type(value) {
             return Ok(());
         }
-        self.compared += 1;
         let is_member = |name: &&str| enumerations.iter().any(|one| SCHEMA_ORG.is_kind_of(name, one));
-        let members: Vec<&str> = SCHEMA_ORG.types.names().filter(is_member).collect();
+        let members = || SCHEMA_ORG.types.names().filter(is_member);
         // Publishers write `male` for `Male`.
-        let is_known = |value: &str| members.iter().any(|member| member.eq_ignore_ascii_case(value));
-        each(unknown.iter().filter(|value| !is_known(value)), |value| {
-            match self.meant(value, || closest(value, members.iter().copied())) {
-                Some(meant) => {
-                    let problem = format!("{property} has no value {value:?}: did you mean {meant:?}?");
-                    self.misspelled(at, value, problem)
-                }
-                None => Ok(()),
-            }
-        })?;
-        Ok(())
+        let is_other_case = || members().any(|member| member.eq_ignore_ascii_case(value));
+        let find = || if is_other_case() { None } else { closest(value, members()) };
+        let Some(meant) = self.meant(value, find) else { return Ok(()) };
+        self.misspelled(at, value, format!("{property} has no value {value:?}: did you mean {meant:?}?"))
     }
 
     /// The error of a name, at its place in the source that is read.
@@ -234,6 +256,23 @@ impl Compiler<'_> {
             !self.beside.iter().any(|text| is_beside(&text))
         })
     }
+}
+
+/// What is wrong with a property of microformats that no page can have, by its class.
+fn unread_class(property: &str, class: &str) -> Option<String> {
+    if is_root(property) {
+        let hint = "or read a property of it, such as mf2 p-author.p-name";
+        return Some(format!("{property} is a type, and no property: write about = {property:?}, {hint}"));
+    }
+    let is_read = property.contains('@') || class_names::property(class).is_some();
+    let meant = match SCHEMA_ORG.has_property(property) {
+        true => format!("schema {property}"),
+        false => format!("mf2 {}", property.to_ascii_lowercase()),
+    };
+    let problem = format!(
+        "{property:?} is no name of microformats, which has small letters and hyphens: write {meant:?}"
+    );
+    (!is_read).then_some(problem)
 }
 
 /// A source with another name in place of a name, which is a whole step of its path. The letter case of the name does not count.

@@ -79,7 +79,7 @@ impl View {
     /// # Errors
     /// [`ViewError`] as for [`View::parse`].
     pub fn parse_profile(name: &str, text: &str) -> Result<Self, ViewError> {
-        View::compiled(Compiler::of_profile(text), name, text)
+        View::compiled(Compiler::of_profile(text), name)
     }
 
     /// The views of the file as the views of a profile.

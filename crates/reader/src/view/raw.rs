@@ -192,6 +192,11 @@ impl<'p> RawValue<'p> {
             ViewKind::Date => {
                 Some(Date::new(text)).filter(|date| date.moment().is_some()).map(ViewedValue::Date)
             }
+            ViewKind::Duration
+                if source.counts_seconds() && text.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
+                Duration::of(&format!("PT{text}S")).map(ViewedValue::Duration)
+            }
             ViewKind::Duration => Duration::of(text).map(ViewedValue::Duration),
             ViewKind::Number if is_in_word(text) => None,
             ViewKind::Number => Decimal::of(text).map(ViewedValue::Number),

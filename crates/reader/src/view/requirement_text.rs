@@ -119,10 +119,11 @@ impl Compiler<'_> {
             self.set_beside(iter::empty());
             let operand = self.operand(at, &operand, fields)?;
             let path = operand.sources.first().and_then(ViewSource::schema_path);
+            let value = value.map(str::trim);
             if let (Some(step), Some(value)) = (path.and_then(|path| path.steps.last()), value) {
-                self.enumeration_values(at, &step.name, &[value.trim().to_owned()])?;
+                self.enumeration_value(at, &step.name, value)?;
             }
-            Ok(OperandCondition { operand, value: value.map(|value| value.trim().to_owned()) })
+            Ok(OperandCondition { operand, value: value.map(str::to_owned) })
         })
     }
 
@@ -132,8 +133,8 @@ impl Compiler<'_> {
         let is_text = |node: &SyntaxNode| matches!(node.value, SyntaxValue::Text(_));
         // One list may stand without the list around it.
         let lists = match lists.iter().all(is_text) {
-            true if !lists.is_empty() => vec![SyntaxNode { at, name, value: SyntaxValue::List(lists) }],
-            _ => lists,
+            true => vec![SyntaxNode { at, name, value: SyntaxValue::List(lists) }],
+            false => lists,
         };
         each(lists, |list| self.operands(list, fields))
     }

@@ -145,6 +145,11 @@ impl ViewSource {
         matches!(self.part, Html(_, None) | Item(_) | MainPost(_) | MainCard(_) | MainFeed(_))
     }
 
+    /// True for the names of Open Graph whose values are whole numbers of seconds.
+    pub(super) fn counts_seconds(&self) -> bool {
+        matches!(&self.part, SourcePart::Meta(name) if name.ends_with(":duration"))
+    }
+
     /// The properties of microformats2, as the view has them.
     pub(super) fn item_properties(&self) -> impl Iterator<Item = &str> {
         use SourcePart::{Item, MainCard, MainFeed, MainPost};

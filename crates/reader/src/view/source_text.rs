@@ -92,7 +92,7 @@ impl ViewSource {
             "authorship" => vec![SourcePart::Authorship(name.map(author_part).transpose()?)],
             "post-type" => vec![SourcePart::PostType],
             "address" => vec![SourcePart::Address],
-            "meta" if named()?.contains('=') => {
+            "meta" if named()?.contains(['=', '@']) => {
                 return Err("the source meta has the name alone after it: meta og:title".to_owned());
             }
             "rel" if media_type.is_some_and(|media_type| !media_type.contains('/')) => {
@@ -117,7 +117,7 @@ impl ViewSource {
             "resource" => vec![SourcePart::Resource(named()?.to_owned())],
             "class" => vec![SourcePart::Class(marked_class(named()?)?)],
             "itemprop" => vec![SourcePart::ItemProp(named()?.to_owned())],
-            "pragma" => vec![SourcePart::Pragma(named()?.to_owned())],
+            "pragma" => vec![SourcePart::Pragma(named()?.to_ascii_lowercase())],
             "root" => vec![SourcePart::Root],
             "site-in-title" => vec![SourcePart::SiteInTitle],
             "page-date" => vec![SourcePart::PageDate],
@@ -245,6 +245,9 @@ fn description_path(text: &str) -> Result<DescriptionPath, String> {
 fn check_property_name(name: &str) -> Result<(), String> {
     match is_property_name(name) {
         true => Ok(()),
+        false if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Err("a path has no numbers: it leads to all parts, and pick takes one of them".to_owned())
+        }
         false if name.starts_with('@') => Err(format!("{name:?} is no property: @type and @id are")),
         false => Err(format!(
             "{name:?} is no name of a property: a path has dots between names, such as \"offers.price\""
@@ -254,7 +257,10 @@ fn check_property_name(name: &str) -> Result<(), String> {
 
 /// A name, an IRI, a name with a prefix, `@type` or `@id`.
 fn is_property_name(name: &str) -> bool {
-    let is_plain = || name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ':'));
+    let is_plain = || {
+        let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+        !is_number && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ':'))
+    };
     matches!(name, "@type" | "@id") || name.contains("://") || is_plain()
 }
 
@@ -262,8 +268,7 @@ fn is_property_name(name: &str) -> bool {
 fn part_condition(text: &str) -> Option<PartCondition> {
     let Some((of, values)) = text.split_once('=') else {
         let (name, is_without) = text.strip_prefix('!').map_or((text, false), |name| (name, true));
-        let is_name = is_property_name(name) && !name.starts_with(|c: char| c.is_ascii_digit());
-        return (is_name && !name.is_empty()).then(|| PartCondition {
+        return is_property_name(name).then(|| PartCondition {
             name: name.to_owned(),
             is_without,
             values: Vec::new(),
@@ -318,6 +323,12 @@ fn author_part(name: &str) -> Result<AuthorPart, String> {
 const HTML_FORM: &str = "html takes elements by one name, class or id, and an attribute, and no other selectors of CSS: html h1, \
     html .price, html img#cover@src";
 
+/// What stands after the colon in CSS. Names of elements and classes may have a colon too.
+const PSEUDO_CLASSES: [&str; 9] = [
+    "first", "last", "first-child", "last-child", "only-child", "first-of-type", "last-of-type", "empty",
+    "hover",
+];
+
 /// A class that is looked for outside of items.
 fn marked_class(name: &str) -> Result<String, String> {
     match is_marked_class(name) {
@@ -337,7 +348,9 @@ fn of_html(text: &str) -> Result<SourcePart, String> {
     };
     let (name, mark) = elements.split_at(elements.find(['.', '#']).unwrap_or(elements.len()));
     let is_name = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ':'));
-    let is_mark = mark.len() != 1 && !mark.chars().skip(1).any(|c| "#.[]>,()".contains(c));
+    let last = elements.rsplit(':').next().unwrap_or_default();
+    let is_selector = elements.contains("::") || PSEUDO_CLASSES.contains(&last);
+    let is_mark = mark.len() != 1 && !is_selector && !mark.chars().skip(1).any(|c| "#.[]>,()".contains(c));
     if !is_name || !is_mark || elements.is_empty() || attribute.as_deref() == Some("") {
         return Err(HTML_FORM.to_owned());
     }

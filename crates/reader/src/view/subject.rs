@@ -38,7 +38,7 @@ impl<'p> ViewPage<'p> {
         let in_order = self.main_things();
         let lists = view.about.iter().map(|about| self.subjects_about(about, view, &in_order));
         let mut subjects: Vec<ViewSubject<'p>> = match view.about.is_empty() {
-            true => self.things().map(|thing| self.subject(thing, false)).collect(),
+            true => self.subjects_of_all(view, &in_order),
             false => lists.into_iter().find(|subjects| !subjects.is_empty()).unwrap_or_default(),
         };
         subjects.retain(|subject| self.is_in_scope(subject, view));
@@ -61,20 +61,7 @@ impl<'p> ViewPage<'p> {
                 let page = || is_page.then(ViewSubject::of_page);
                 subject.or_else(page).into_iter().collect()
             }
-            ViewAbout::Type(name) => {
-                let mut things: Vec<u32> = self
-                    .things()
-                    .filter(|thing| self.is(*thing, name) && !self.is_any(*thing, &view.except))
-                    .collect();
-                let rank = |thing: &u32| (!main.contains(thing), !self.is_outside(*thing));
-                if !view.is_list {
-                    things.sort_by_key(rank);
-                    things.truncate(if view.scope.is_open() { 1 } else { usize::MAX });
-                }
-                let is_only = things.len() == 1;
-                let of_page = |thing| is_only || main.contains(&thing);
-                things.into_iter().map(|thing| self.subject(thing, of_page(thing))).collect()
-            }
+            ViewAbout::Type(name) => self.subjects_that(|thing| self.is(thing, name), view, &main),
             ViewAbout::Item(name) => {
                 let mut subjects = self.subjects_of_items(name, &view.except);
                 if !view.is_list {
@@ -87,6 +74,32 @@ impl<'p> ViewPage<'p> {
                 subjects
             }
         }
+    }
+
+    /// All things, for a view that is about no type. A page without things is one, if the view reads the page.
+    fn subjects_of_all(&self, view: &ViewRows, in_order: &[u32]) -> Vec<ViewSubject<'p>> {
+        let mut subjects = self.subjects_that(|_| true, view, &in_order.iter().copied().collect());
+        if subjects.is_empty() && !view.is_list && view.sources().any(ViewSource::is_of_page) {
+            subjects.push(ViewSubject::of_page());
+        }
+        subjects
+    }
+
+    fn subjects_that(
+        &self,
+        is_wanted: impl Fn(u32) -> bool,
+        view: &ViewRows,
+        main: &HashSet<u32>,
+    ) -> Vec<ViewSubject<'p>> {
+        let things = self.things().filter(|thing| is_wanted(*thing) && !self.is_any(*thing, &view.except));
+        let mut things: Vec<u32> = things.collect();
+        if !view.is_list {
+            things.sort_by_key(|thing| (!main.contains(thing), !self.is_outside(*thing)));
+            things.truncate(if view.scope.is_open() { 1 } else { usize::MAX });
+        }
+        let is_only = things.len() == 1;
+        let of_page = |thing| is_only || main.contains(&thing);
+        things.into_iter().map(|thing| self.subject(thing, of_page(thing))).collect()
     }
 
     /// The things that have items of a type of microformats2, each once.

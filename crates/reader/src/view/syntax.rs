@@ -76,6 +76,9 @@ impl SyntaxNode {
     /// The values of a list, or the only value.
     pub(super) fn values(self) -> Compiled<Vec<SyntaxNode>> {
         match self.value {
+            SyntaxValue::List(values) if values.is_empty() => {
+                error(self.at, format!("the list of {} is empty: write a value, or leave it out", self.name))
+            }
             SyntaxValue::List(values) if values.len() <= MAX_LISTED => Ok(values),
             SyntaxValue::List(_) => error(self.at, format!("a list has at most {MAX_LISTED} values")),
             value => Ok(vec![SyntaxNode { value, ..self }]),

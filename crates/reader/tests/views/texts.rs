@@ -95,7 +95,7 @@ fn names_that_are_nearly_right_are_errors() {
         ("item WebSte name", "there is no type \"WebSte\": did you mean \"WebSite\"?"),
         (
             "post titel",
-            "\"post\" has no member \"titel\": did you mean \"title\"? Otherwise use one of type, title, author,",
+            "\"post\" has no member \"titel\": did you mean \"title\"? docs/views.md lists all of them",
         ),
         (
             "post author.nmae",
@@ -105,7 +105,7 @@ fn names_that_are_nearly_right_are_errors() {
         ("post published.iso", "use one of written, iso8601, note"),
         ("post published.iso8601.year", "\"post published.iso8601\" has no members: end the path there"),
         ("post in-reply-to.url", "\"post in-reply-to\" has no members: end the path there"),
-        ("post in-reply", "bookmark-of, why"),
+        ("post in-reply", "\"post\" has no member \"in-reply\": docs/views.md lists all of them"),
         ("post citations.author.naem", "did you mean \"name\"?"),
         ("post why.titel", "\"post why\" has no member \"titel\": did you mean \"title\"?"),
         (
@@ -117,6 +117,27 @@ fn names_that_are_nearly_right_are_errors() {
             "\"page site\" has no member \"nam\": did you mean \"name\"? Otherwise use one of name, url, icon",
         ),
         ("page sources.titel", "\"page sources\" has no member \"titel\": did you mean \"title\"?"),
+        (
+            "mf2 h-card",
+            "h-card is a type, and no property: write about = \"h-card\", or read a property of it",
+        ),
+        ("mf2 author.h-card", "h-card is a type, and no property"),
+        ("mf2 P-name", "no name of microformats, which has small letters and hyphens: write \"mf2 p-name\""),
+        ("card author.Nickname", "write \"mf2 nickname\""),
+        ("mf2 startDate", "write \"schema startDate\""),
+        ("schema h-card", "h-card is a type, and no property: write about = \"h-card\""),
+        ("schema author.p-name", "p-name is a class of microformats: write \"mf2 p-name\""),
+        ("schema offers.0.price", "a path has no numbers: it leads to all parts, and pick takes one of them"),
+        ("schema offers.*", "\"\" is no name of a property"),
+        ("item h-card name", "item reads things of schema.org: write main, card or feed for microformats"),
+        ("html .price::text", "html takes elements by one name, class or id, and an attribute"),
+        ("html li:first-child", "html takes elements by one name, class or id, and an attribute"),
+        ("html .price@innerText", "the text of an element is no attribute: write \"html .price\""),
+        ("meta og:title@content", "the source meta has the name alone after it"),
+        (
+            "pragma content-langage",
+            "HTML has no pragma \"content-langage\": did you mean \"content-language\"?",
+        ),
         ("authorship nmae", "there is no part of the author \"nmae\""),
     ];
     for (source, expected) in errors {
@@ -137,6 +158,11 @@ fn names_that_are_nearly_right_are_errors() {
         "itemprop ingredient",
         "itemprop street-address",
         "mf2 @type",
+        "rel comments",
+        "html .md:flex",
+        "html fb:like",
+        "pragma Content-Language",
+        "pragma imagetoolbar",
         "main p-name",
         "card type",
         "card adr.locality",
@@ -197,7 +223,7 @@ fn errors_name_line_and_word() {
         ),
         (
             "[fields.title]\nkind = \"txet\"",
-            "line 2, near \"txet\": there is no kind \"txet\": did you mean \"text\"? Otherwise use one of text,",
+            "line 2, near \"txet\": there is no kind \"txet\": did you mean \"text\"? docs/views.md lists all of them",
         ),
         (
             "[fields.title]\nfrom = \"schema offers.pirce\"",
@@ -254,7 +280,10 @@ fn errors_name_line_and_word() {
         ("[fields.a]\nfrom = \"mf2 offers[name=b.price\"", "the source mf2 has no star and no brackets"),
         ("[fields.a]\nfrom = \"schema offers[name=Big cup].price\"", "a value in brackets has no spaces"),
         ("[fields.a]\nfrom = \"schema offers[availabilty=InStock].price\"", "did you mean \"availability\"?"),
-        ("[fields.a]\nfrom = []", "from names no source"),
+        ("[fields.a]\nfrom = []", "the list of from is empty: write a value, or leave it out"),
+        ("[fields.a]\nvalues = []", "the list of values is empty"),
+        ("about = []\n[fields.a]", "the list of about is empty"),
+        ("only-one = []\n[fields.a]", "the list of only-one is empty"),
         ("[fields.a]\nkind = \"list of list of text\"", "a list has no lists in it"),
         ("title = \"schema name\"", "A field is in fields: [fields.title]"),
         (
@@ -279,8 +308,7 @@ fn errors_name_line_and_word() {
         ("[fields.title]\nunless = \"title\"", "unless takes \"repeats FIELD\" or \"contains FIELD\""),
         (
             "[title]\nfrom = \"schema name\"",
-            "use one of about, except, list, if, inside, not-inside, fields, required, recommended, only-one, ordered, distinct, result, ended, parts, \
-             documentation, date, strict, views",
+            "there is no member of a view \"title\": docs/views.md lists all of them. A field is in fields: [fields.title]",
         ),
         ("{\n \"fields\": {\"a\": {\"kind\": \"dat\"}}}", "line 2, near \"dat\": there is no kind \"dat\""),
         (
@@ -307,15 +335,15 @@ fn errors_name_line_and_word() {
         ("[fields.a]\nfrom = \"h1\"", "such as \"html h1\""),
         ("[fields.a]\nfrom = \"css .price\"", "there is no source \"css\": did you mean \"html\"?"),
         (
-            "[fields.a]\nfrom = \"schema offers.availability\"\nkind = \"choice\"\nvalues = [\"InStok\"]",
-            "line 4, near \"InStok\": availability has no value \"InStok\": did you mean \"InStock\"?",
+            "[fields.a]\nfrom = \"schema offers.availability\"\nkind = \"choice\"\nvalues = [\"InStock\",\n \"InStok\"]",
+            "line 5, near \"InStok\": availability has no value \"InStok\": did you mean \"InStock\"?",
         ),
         ("[fields.a]\nkind = \"price\"", "there is no kind \"price\": did you mean \"money\"?"),
         ("[fields.a]\ntype = \"date\"", "there is no member of a field \"type\": did you mean \"kind\"?"),
         ("type = \"Recipe\"\n[fields.a]", "there is no member of a view \"type\": did you mean \"about\"?"),
         (
-            "[fields.a]\nkind = \"choice\"\nvalues = [\"in stock\"]",
-            "a choice is one word, and \"in stock\" has a space",
+            "[fields.a]\nkind = \"choice\"\nvalues = [\"sold\", \"in stock\"]",
+            "near \"in\": a choice is one word, and \"in stock\" has a space",
         ),
         ("about = \"Page\"\n[fields.a]", "there is no type \"Page\": did you mean \"page\"?"),
         ("about = \"Product\"\nif = \"offers.availability InStok\"", "did you mean \"InStock\"?"),
@@ -325,6 +353,15 @@ fn errors_name_line_and_word() {
     for (text, expected) in errors {
         let error = View::parse("recipe", text).expect_err(text).to_string();
         assert!(error.contains(expected), "{text}\n{error}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_mistake() {
+    for text in
+        ["\u{feff}fields.title = \"schema name\"", "\u{feff}{\"fields\": {\"title\": \"schema name\"}}"]
+    {
+        View::parse("view", text).expect("it is a view");
     }
 }
 
