@@ -132,10 +132,11 @@ impl View {
         View::compiled(Compiler::new(text), name)
     }
 
-    fn compiled(compiler: Compiler<'_>, name: &str) -> Result<Self, ViewError> {
+    fn compiled(mut compiler: Compiler<'_>, name: &str) -> Result<Self, ViewError> {
         // Some editors write a byte order mark.
-        let text = compiler.text.trim_start_matches('\u{feff}');
-        Ok(View::of(Compiler { text, ..compiler }.file(syntax::read(text)?, name)?))
+        compiler.text = compiler.text.trim_start_matches('\u{feff}');
+        let node = syntax::read(compiler.text)?;
+        Ok(View::of(compiler.file(node, name)?))
     }
 
     /// A view of the library. `None` if it has none of this name.
