@@ -2,9 +2,7 @@
 
 use microweave::parse;
 use microweave_convert::{Format, FormatOptions, write};
-use microweave_reader::{
-    AlternateFormat, Entry, Error, Feed, FeedKind, Fetched, PostType, ReadOptions, Reading,
-};
+use microweave_reader::{AlternateFormat, Error, Feed, Fetched, ReadOptions, Reading};
 
 use crate::support::suites;
 
@@ -16,14 +14,6 @@ fn page(html: &str) -> Reading {
 
 fn read(format: AlternateFormat, json: &str) -> Result<Feed, Error> {
     Ok(Reading::of_document(format.document(json)?, ADDRESS).posts(&ReadOptions::new()).main)
-}
-
-fn text(entry: &Entry) -> Option<&str> {
-    entry.content_text()
-}
-
-fn author(entry: &Entry) -> Option<&str> {
-    entry.author().and_then(|author| author.name.as_deref())
 }
 
 #[test]
@@ -45,51 +35,17 @@ fn alternates_of_a_page() {
 }
 
 #[test]
-fn microformats_json() -> Result<(), Error> {
-    let json =
-        r#"{"items": [{"type": ["h-entry"], "properties": {"name": ["Tea"], "content": ["With scones."]}}]}"#;
-    let feed = read(AlternateFormat::Mf2Json, json)?;
-    assert_eq!(feed.entries[0].title(), Some("Tea"));
-    assert!(read(AlternateFormat::Mf2Json, "{").is_err());
-    Ok(())
-}
-
-#[test]
-fn jf2() -> Result<(), Error> {
-    let json = r#"{"type": "feed", "name": "Ada", "author": {"url": "https://ada.example/", "name": "Ada"}, "children": [
-        {"type": "entry", "url": "https://ada.example/1", "published": "2026-11-20T10:00:00Z",
-         "content": {"html": "<p>Tea!<script>alert(1)</script></p>", "text": "Tea!"}, "category": ["tea", "milk"],
-         "photo": {"url": "https://ada.example/a.png", "alt": "A cup"}, "in-reply-to": "https://grace.example/1",
-         "audio": {"url": "https://ada.example/a.mp3", "content-type": "audio/mpeg"}, "rsvp": null},
-        {"type": "event", "name": "Tea time", "start": "2026-11-21T16:00:00Z", "like-of": "https://grace.example/1"}],
-        "references": {"https://grace.example/1": {"type": "entry", "name": "Tea?", "author": "Grace"}}}"#;
-    let feed = read(AlternateFormat::Jf2, json)?;
-    assert_eq!((feed.kind.value, feed.name()), (FeedKind::Feed, Some("Ada")));
-    let [reply, event] = &feed.entries[..] else { panic!("there are two posts") };
-    assert_eq!(
-        (reply.post_type.value, text(reply), author(reply)),
-        (PostType::Reply, Some("Tea!"), Some("Ada"))
-    );
-    assert_eq!(
-        (&reply.categories[..], reply.photos[0].alt.as_deref()),
-        (&["tea".to_owned(), "milk".to_owned()][..], Some("A cup"))
-    );
-    let cited = &reply.citations[0];
-    assert_eq!(
-        (cited.url.as_deref(), cited.name.as_deref()),
-        (Some("https://grace.example/1"), Some("Tea?"))
-    );
-    assert_eq!(reply.audios[0].content_type.as_deref(), Some("audio/mpeg"));
-    assert_eq!((event.post_type.value, event.citations.len()), (PostType::Event, 1));
-
-    let json = r#"{"children": [{"type": "entry", "name": "Tea", "content": "a < b", "rating": 4}]}"#;
-    assert_eq!(text(&read(AlternateFormat::Jf2, json)?.entries[0]), Some("a < b"));
-    for other in
-        ["1", "null", "[]", "{}", r#"{"type": 1, "children": [1, null, {}], "name": {}, "references": 1}"#]
-    {
-        read(AlternateFormat::Jf2, other)?;
+fn any_json_can_be_read() -> Result<(), Error> {
+    use AlternateFormat::{ActivityStreams, Jf2, Mf2Json};
+    for (format, json) in [
+        (Jf2, r#"{"type": 1, "children": [1, null, {}], "name": {}, "references": 1}"#),
+        (ActivityStreams, r#"{"type": 1, "orderedItems": {"object": []}, "url": {}}"#),
+    ] {
+        for json in ["1", "null", "[]", "{}", json] {
+            read(format, json)?;
+        }
     }
-    assert!(read(AlternateFormat::Jf2, "{").is_err());
+    assert!([Mf2Json, Jf2, ActivityStreams].into_iter().all(|format| read(format, "{").is_err()));
     Ok(())
 }
 
@@ -101,65 +57,6 @@ fn a_long_chain_of_jf2_references_ends() -> Result<(), Error> {
     let json =
         format!(r#"{{"type": "entry", "name": "Tea", "in-reply-to": "u0", "references": {{{references}}}}}"#);
     assert_eq!(read(AlternateFormat::Jf2, &json)?.entries[0].citations.len(), 1);
-    Ok(())
-}
-
-#[test]
-fn activities() -> Result<(), Error> {
-    let json = r##"{
-        "type": "Create", "actor": {"type": "Person", "preferredUsername": "Ada", "url": "https://ada.example/"},
-        "object": {
-            "type": "Note", "id": "https://ada.example/1", "published": "2026-11-20T10:00:00Z",
-            "content": "<p>Tea!<script>alert(1)</script></p>", "inReplyTo": "https://grace.example/tea",
-            "url": [{"type": "Link", "mediaType": "video/mp4", "href": "https://ada.example/1.mp4"},
-                    {"type": "Link", "mediaType": "text/html", "href": "https://ada.example/@ada/1"}],
-            "tag": [{"type": "Hashtag", "name": "#tea"}, {"type": "Mention", "name": "@grace"}],
-            "attachment": [{"type": "Document", "mediaType": "image/png", "url": "https://ada.example/a.png", "name": "A cup"}]
-        }
-    }"##;
-    let feed = read(AlternateFormat::ActivityStreams, json)?;
-    let entry = &feed.entries[0];
-    assert_eq!((feed.kind.value, entry.post_type.value), (FeedKind::Post, PostType::Reply));
-    assert_eq!((author(entry), text(entry)), (Some("Ada"), Some("Tea!")));
-    assert_eq!(entry.url.as_deref(), Some("https://ada.example/@ada/1"));
-    assert_eq!(
-        entry.published.as_ref().and_then(microweave_reader::Date::rfc3339).as_deref(),
-        Some("2026-11-20T10:00:00Z")
-    );
-    assert_eq!(
-        (&*entry.categories, entry.photos[0].alt.as_deref()),
-        (&["tea".to_owned()][..], Some("A cup"))
-    );
-
-    let json = r#"{"type": "OrderedCollection", "first": {"type": "OrderedCollectionPage", "orderedItems": [
-        {"type": "Announce", "actor": "https://ada.example/", "object": {"type": "Article", "name": "Scones", "url": "https://grace.example/scones"}},
-        {"type": ["Event"], "name": "Tea", "startTime": "2026-11-21T16:00:00Z", "location": {"type": "Place", "name": "Home", "latitude": 52.5, "longitude": 13}},
-        "https://ada.example/3"]}}"#;
-    let feed = read(AlternateFormat::ActivityStreams, json)?;
-    let kinds: Vec<PostType> = feed.entries.iter().map(|entry| entry.post_type.value).collect();
-    assert_eq!(kinds[..2], [PostType::Repost, PostType::Event]);
-    assert_eq!(feed.entries[0].citations[0].name.as_deref(), Some("Scones"));
-    assert!(feed.entries[1].start.is_some() && feed.entries[1].location.is_some());
-    assert_eq!(feed.entries[2].url.as_deref(), Some("https://ada.example/3"));
-
-    let card = read(
-        AlternateFormat::ActivityStreams,
-        r#"{"type": "Person", "name": "Ada", "id": "https://ada.example/"}"#,
-    )?;
-    assert_eq!(card.kind.value, FeedKind::Card);
-    let text = r#"{"type": "Note", "mediaType": "text/plain", "content": "a < b"}"#;
-    assert_eq!(
-        read(AlternateFormat::ActivityStreams, text)?.entries[0]
-            .content
-            .value
-            .as_ref()
-            .map(microweave_reader::Content::html),
-        Some("a &lt; b")
-    );
-    for other in ["1", "null", "[]", "{}", r#"{"type": 1, "orderedItems": {"object": []}, "url": {}}"#] {
-        read(AlternateFormat::ActivityStreams, other)?;
-    }
-    assert!(read(AlternateFormat::ActivityStreams, "{").is_err());
     Ok(())
 }
 
@@ -180,8 +77,8 @@ fn written_posts_read_back() -> Result<(), Box<dyn std::error::Error>> {
         assert_eq!(ours.entries.len(), back.entries.len());
         for (ours, back) in ours.entries.iter().zip(&back.entries) {
             assert_eq!(
-                (&ours.title.value, &ours.url, text(ours)),
-                (&back.title.value, &back.url, text(back))
+                (&ours.title.value, &ours.url, ours.content_text()),
+                (&back.title.value, &back.url, back.content_text())
             );
             assert_eq!((&ours.published, &ours.categories), (&back.published, &back.categories));
         }

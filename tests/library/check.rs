@@ -6,7 +6,7 @@ mod limits;
 use std::collections::HashSet;
 
 use microweave::{DiagnosticKind, Dom, Limits, Options};
-use microweave_check::{CheckOptions, Finding, Profile, Rule};
+use microweave_check::{CheckOptions, Finding, Rule, check, is_known_property, is_known_type};
 use microweave_reader::Reading;
 use serde_json::Value;
 
@@ -15,20 +15,17 @@ use crate::support::suites;
 const BASE: &str = "https://example.com/";
 const VCARD: &str = "http://microformats.org/profile/hcard";
 
-fn rules(html: &str) -> Vec<microweave_check::Rule> {
+fn rules(html: &str) -> Vec<Rule> {
     rules_within(html, Limits::new())
 }
 
 fn findings(html: &str) -> Vec<Finding> {
-    microweave_check::check(&Reading::parse(html, BASE), &CheckOptions::new()).findings
+    check(&Reading::parse(html, BASE), &CheckOptions::new()).findings
 }
 
-fn rules_within(html: &str, limits: Limits) -> Vec<microweave_check::Rule> {
-    let findings = microweave_check::check(
-        &Reading::of(Options::new().limits(limits).page(html, BASE)),
-        &CheckOptions::new(),
-    )
-    .findings;
+fn rules_within(html: &str, limits: Limits) -> Vec<Rule> {
+    let findings =
+        check(&Reading::of(Options::new().limits(limits).page(html, BASE)), &CheckOptions::new()).findings;
     findings.into_iter().map(|finding| finding.rule).collect()
 }
 
@@ -38,11 +35,7 @@ fn findings_are_not_diagnostics_of_the_document() {
     assert_eq!(Options::new().parse(page, BASE).diagnostics(), []);
     assert_eq!(rules(page), [Rule::ItempropUnused]);
     assert_eq!(
-        microweave_check::check(
-            &Reading::of(Options::new().microdata(false).page(page, BASE)),
-            &CheckOptions::new()
-        )
-        .findings,
+        check(&Reading::of(Options::new().microdata(false).page(page, BASE)), &CheckOptions::new()).findings,
         []
     );
 }
@@ -62,21 +55,6 @@ fn a_finding_has_a_place_a_code_and_a_message() {
 }
 
 #[test]
-fn language_tags_have_the_form_of_bcp_47() {
-    let is_tag = |tag: &str| {
-        let page =
-            format!("<div itemscope itemtype={VCARD}><b itemprop=fn>A</b><b itemprop=lang>{tag}</b></div>");
-        !rules(&page).contains(&Rule::NotLanguage)
-    };
-    let tags = "en pt-BR zh-Hant-TW zh-cmn-Hans-CN de-1996 sl-rozaj-biske de-419-a-bcd x-klingon X-a-b en-x-a \
-        en-a-bcd-x-y es-419 abcdefgh i-klingon I-Default en-GB-oed art-lojban";
-    assert!(tags.split(' ').all(is_tag));
-    let others = "e english,language en_GB en- -en en--GB abcdefghi de-a en-x x i i-none en-a-x-b abcd-cmn \
-        en-GB-DE 1996 é";
-    assert!(!others.split(' ').any(is_tag));
-}
-
-#[test]
 fn a_changed_page_is_checked_with_its_changes() -> Result<(), microweave::Error> {
     let page =
         format!("<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b></div>");
@@ -85,12 +63,9 @@ fn a_changed_page_is_checked_with_its_changes() -> Result<(), microweave::Error>
     let name = page.dom().elements().find(|el| el.name() == "b").expect("the page has one").id();
     page.set_item_value(name, "Ada")?;
     assert_eq!(
-        microweave_check::check(
-            &Reading::of(Options::new().page_dom(page.into_dom(), BASE)),
-            &CheckOptions::new()
-        )
-        .findings
-        .len(),
+        check(&Reading::of(Options::new().page_dom(page.into_dom(), BASE)), &CheckOptions::new())
+            .findings
+            .len(),
         1,
         "the item has lost its n"
     );
@@ -193,10 +168,7 @@ fn views_of_profiles_have_types_and_properties_that_exist() {
         let json: Value = serde_json::from_str(&json).expect("it is JSON");
         for view in json["views"].as_object().expect("it has views").values() {
             let name = view["about"].as_str().expect("a view is about a type");
-            assert!(
-                microweave_check::is_known_type(&format!("https://schema.org/{name}")),
-                "{name} in {file}"
-            );
+            assert!(is_known_type(&format!("https://schema.org/{name}")), "{name} in {file}");
             let rules = ["required", "recommended", "ordered", "distinct", "only-one", "if"];
             let fields = view["fields"].as_object().into_iter().flat_map(|fields| fields.keys().cloned());
             let mut names: Vec<String> = fields.collect();
@@ -205,7 +177,7 @@ fn views_of_profiles_have_types_and_properties_that_exist() {
                 let property = property.strip_prefix("thing ").unwrap_or(&property);
                 let path = property.split([' ', '[']).next().unwrap_or_default();
                 for part in path.split('.').filter(|part| !part.contains("-input")) {
-                    assert!(microweave_check::is_known_property(part), "{name}.{property} in {file}");
+                    assert!(is_known_property(part), "{name}.{property} in {file}");
                 }
             }
         }
@@ -224,61 +196,6 @@ fn add_texts(rule: &Value, names: &mut Vec<String>) {
         }
         _ => {}
     }
-}
-
-#[test]
-fn mistakes_in_profiles_have_their_line() {
-    let read = |text: &str| Profile::from_view("x", text).expect_err(text).to_string();
-    let error = read(
-        "{ \"documentation\": \"https://a.example/\",\n \"views\": { \"x\": { \"abuot\": \"Recipe\" } } }",
-    );
-    assert!(error.contains("line 2, near \"abuot\"") && error.contains("did you mean \"about\"?"), "{error}");
-    let error = read("{ \"required\": [\"name\"] }");
-    assert!(error.contains("line 1, near \"required\": the profile is about nothing"), "{error}");
-    let error = read(" \n");
-    assert!(error.contains("line 1: the text is empty: write about"), "{error}");
-    let error = read(
-        "{ \"date\": \"2026-11-20\",\n \"types\": [{ \"type\": \"Recipe\", \"required\": [\"name\"] }] }",
-    );
-    assert!(
-        error.contains("line 2, near \"types\"")
-            && error.contains("a profile has a view for each type, \"views\": {"),
-        "{error}"
-    );
-    let error =
-        read("{ \"about\": \"Recipe\", \"fields\": {\n \"a\": [\"post title\",\n \"class byline\"] } }");
-    assert!(
-        error.contains("line 2, near \"post\": the source \"post title\" is not for profiles")
-            && error.contains("line 3"),
-        "{error}"
-    );
-}
-
-#[test]
-fn near_class_names_are_misspelled() {
-    let corrected = |class: &str| {
-        let page = format!("<div class=h-entry><b class=p-name>Tea</b> <a class={class} href=/>x</a></div>");
-        let findings = findings(&page);
-        let found = findings.into_iter().find(|finding| finding.rule == Rule::MisspelledClass)?;
-        Some(found.replacement.expect("the right name is known").text.into_string())
-    };
-    for (class, meant) in [
-        ("p-nmae", "p-name"),
-        ("p-names", "p-name"),
-        ("u-photos", "u-photo"),
-        ("u-urls", "u-url"),
-        ("dt-publish", "dt-published"),
-        ("d-published", "dt-published"),
-        ("P-Name", "p-name"),
-        ("hetnry", "hentry"),
-    ] {
-        assert_eq!(corrected(class).as_deref(), Some(meant), "{class}");
-    }
-    for other in ["p-tea", "u-leaf", "dt-plublishing", "hantry", "ehntry", "p-x-nmae"] {
-        assert_eq!(corrected(other), None, "{other}");
-    }
-    let long = format!("p-{}", "a".repeat(100));
-    assert_eq!(corrected(&long), None);
 }
 
 /// The types that a type of the vocabulary extends or is a member of.

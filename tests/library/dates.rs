@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use jiff::{Timestamp, Zoned, civil};
 use microweave_check::{CheckOptions, Rule, check};
-use microweave_reader::{Date, DateNote, ReadOptions, Reading};
+use microweave_reader::{Date, ReadOptions, Reading};
 
 use crate::support::random::Random;
 
@@ -138,101 +138,6 @@ fn times_that_a_date_cannot_have() {
     let last = Date::new("9999-12-31T24:00Z");
     assert_eq!((last.rfc3339(), last.unix_seconds()), (None, Some(253_402_300_800)));
     assert_eq!(Date::new("0001-01-01T00:00+23:59").unix_seconds(), Some(-62_135_596_800 - 86_340));
-}
-
-#[test]
-fn offsets_and_days() {
-    for (text, offset, is_date_only) in [
-        ("2026-11-20", None, true),
-        ("2026-W47-5", None, true),
-        ("2026W475", None, true),
-        ("2026-324", None, true),
-        ("2026-11-20T10:00", None, false),
-        ("2026-11-20T10:00Z", Some(0), false),
-        ("2026-11-20T10:00-03:30", Some(-12_600), false),
-        ("2026-11-20 10:00+2", Some(7_200), false),
-    ] {
-        let date = Date::new(text);
-        assert_eq!((date.offset(), date.is_date_only()), (offset, is_date_only), "{text}");
-        assert!(date.to_string().starts_with("2026-11-20"), "{text}");
-        assert_eq!(date.as_written(), text);
-    }
-}
-
-/// The date in a form that is not the one of HTML.
-fn other_form(text: &str) -> Option<String> {
-    let date = Date::new(text);
-    assert!(date.note().is_some() || date.iso8601().is_none(), "{text}");
-    date.iso8601()
-}
-
-#[test]
-fn other_forms_of_dates() {
-    for (text, expected) in [
-        ("Wed, 02 Feb 2022 09:12:22 +0100", "2022-02-02T09:12:22+01:00"),
-        ("Wed, 02 Feb 2022 09:12:22 GMT", "2022-02-02T09:12:22Z"),
-        ("2 Feb 22 09:12 EST", "2022-02-02T09:12:00-05:00"),
-        ("Sunday, 06-Nov-94 08:49:37 GMT", "1994-11-06T08:49:37Z"),
-        ("Sun Nov  6 08:49:37 1994", "1994-11-06T08:49:37"),
-        ("Tue Jan 28 15:28:56 PST 2020", "2020-01-28T15:28:56-08:00"),
-        ("Tue 28 Jan 15:28:56 UTC 2020", "2020-01-28T15:28:56Z"),
-        ("Fri Nov 20 2026 10:00:00 GMT+0100 (Mitteleurop\u{e4}ische Zeit)", "2026-11-20T10:00:00+01:00"),
-        ("Fri Nov 20 2026", "2026-11-20"),
-        ("11/20/2026, 10:00:00\u{202f}PM", "2026-11-20T22:00:00"),
-        ("20.11.2026 10:00", "2026-11-20T10:00:00"),
-        ("05/05/2022", "2022-05-05"),
-        ("2022-5-5", "2022-05-05"),
-        ("2022/05/05 3:04:05", "2022-05-05T03:04:05"),
-        ("2022.5.05", "2022-05-05"),
-        ("2022-05-05 3:00 PM", "2022-05-05T15:00:00"),
-        ("2022-05-05, 12 a.m.", "2022-05-05T00:00:00"),
-        ("2022-05-05T03:00:00 UTC", "2022-05-05T03:00:00Z"),
-        ("2022-05-05t03:00:00utc+1", "2022-05-05T03:00:00+01:00"),
-        ("2022-05-05T10:00:00:684Z", "2022-05-05T10:00:00.684Z"),
-        ("2009-11-10 23:00:00 +0000 UTC", "2009-11-10T23:00:00Z"),
-        ("2022-07-08T00:14:07+01:00[Europe/Paris]", "2022-07-08T00:14:07+01:00"),
-        ("2022-05-05+02:00", "2022-05-05"),
-        ("2022-May-05", "2022-05-05"),
-        ("Thursday, May 5th, 2022 at 3:00 pm EDT", "2022-05-05T15:00:00-04:00"),
-        ("Sept. 5, 2022", "2022-09-05"),
-        ("5th of September 2022", "2022-09-05"),
-        ("DECEMBER 31 2022 24:00", "2023-01-01T00:00:00"),
-        ("Sonntag, 20. März 2022 um 10:30 Uhr", "2022-03-20T10:30:00"),
-        ("Dienstag, Dezember 13th, 2022, 7:05 pm", "2022-12-13T19:05:00"),
-        ("1er août 2022 à 10:30", "2022-08-01T10:30:00"),
-        ("5 de mayo de 2022", "2022-05-05"),
-        ("5 MAJA 2022", "2022-05-05"),
-    ] {
-        assert_eq!(other_form(text).as_deref(), Some(expected), "{text}");
-    }
-}
-
-#[test]
-fn unknown_zones_give_no_zone() {
-    for (text, has_unknown_zone) in [
-        ("Tue Jan 28 15:28:56 CET 2020", true),
-        ("2020-01-28 15:28:56 Europe/Berlin", true),
-        ("2020-01-28T15:28:56[Europe/Berlin]", true),
-        ("Jan 28, 2020 3:28:56 PM (BST)", true),
-        ("2020-01-28 15:28:56 (updated)", false),
-        ("28 Jan 2020 15:28:56", false),
-    ] {
-        let date = Date::new(text);
-        assert_eq!(date.iso8601().as_deref(), Some("2020-01-28T15:28:56"), "{text}");
-        assert_eq!(date.note() == Some(DateNote::UnknownZone), has_unknown_zone, "{text}");
-    }
-}
-
-#[test]
-fn texts_that_are_no_dates() {
-    for text in [
-        "", "today", "05/06/2022", "5-6-2022 10:00", "3/09/15 8:00am", "31/12/22", "May 2022", "May 5",
-        "5 May", "2022", "2022-05", "30 Feb 2022", "2022-13-5", "5 May 2022 and more", "5 May 2022 25:00",
-        "5 May 2022 13am", "5 May 2022 10:00 2022", "5 to 7 May 2022", "5 Maius 2022", "0000-5-5", "10:00",
-    ] {
-        assert_eq!(other_form(text), None, "{text}");
-    }
-    assert_eq!(other_form(&format!("5 May 2022 10:00 ({})", "x".repeat(1000))), None);
 }
 
 /// The checker reports a date that the reader does not read, and a time without a zone, and no other one.

@@ -1,7 +1,7 @@
 //! Feeds whose posts or parts exceed a limit: the first ones are read, in linear time, and a diagnostic reports it.
 
 use microweave::{DiagnosticKind, Limits, Options};
-use microweave_reader::{Entry, Feed, FeedKind, Feeds, ReadOptions, Reading};
+use microweave_reader::{Entry, Feed, Feeds, ReadOptions, Reading};
 
 use crate::support::work::within_seconds;
 
@@ -139,52 +139,6 @@ fn time_to_read_feeds_is_linear() {
     let text = feed([&around, ""], "<item/>", 200_000);
     let feeds = within_seconds(20, &text, || read(&text, Limits::new()));
     assert!(feeds.main.entries.len() > 1000);
-}
-
-#[test]
-fn what_is_only_like_a_feed_is_a_page() {
-    let post = "<p class=h-entry>Tea</p>";
-    for page in [
-        format!("<div><feed xmlns='http://www.w3.org/2005/Atom'><entry></entry></feed></div>{post}"),
-        format!("<html><rss version='2.0'><channel><item></item></channel></rss>{post}"),
-        format!("{post}<rss version='2.0'><channel><item/></channel></rss>"),
-        format!("Write &lt;rss version='2.0'&gt; or <rss version='2.0'> {post}"),
-        format!("<!-- <rss version='2.0'> --><!doctype html>{post}"),
-        format!("<rss>{post}"),
-        format!("{{\"version\": \"1\"}} {post}"),
-    ] {
-        let feeds = read(&page, Limits::new());
-        assert_eq!(feeds.main.entries.len(), 1, "{page}");
-        assert!(feeds.main.entries[0].place.is_some(), "{page}");
-    }
-}
-
-#[test]
-fn posts_are_in_their_place_only() {
-    for (text, expected) in [
-        ("<feed><entry><id>1</id><entry><id>2</id></entry></entry></feed>", &["1", "2"][..]),
-        ("<feed><source><entry><id>1</id></entry></source><entry><id>2</id></entry></feed>", &["2"]),
-        ("<feed><item><id>1</id></item><entry><id>2</id></entry></feed>", &["2"]),
-        ("<feed><entry><source><id>0</id></source><id>1</id></entry></feed><feed><entry/></feed>", &["1"]),
-        ("<entry><id>1</id></entry>", &["1"]),
-        ("<a:entry xmlns:a='http://www.w3.org/2005/Atom'><a:id>1</a:id></a:entry>", &["1"]),
-        (
-            "<rss version='2.0'><item><guid>1</guid></item><channel><item><guid>2</guid></item></channel>\
-             <channel><item><guid>3</guid></item></channel></rss>",
-            &["2"],
-        ),
-        (
-            "<rss version='2.0'><channel><image><item><guid>1</guid></item></image><item><guid>2</guid></item>\
-             </channel></rss>",
-            &["2"],
-        ),
-    ] {
-        let feed = Feed::from_bytes(text.as_bytes(), ADDRESS).expect(text);
-        let uids: Vec<&str> = uids(&feed.entries);
-        // An entry in an entry ends the one around it.
-        assert_eq!(uids, expected, "{text}");
-        assert_eq!(feed.kind.value, FeedKind::Feed);
-    }
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! The table of formats: every format can be written, depends on exactly the options that it lists, and gives the same
 //! text for a page and for its posts.
 
-use std::time::{Duration, UNIX_EPOCH};
-
 use microweave::{OptionKind, OptionRow, OptionValue};
 use microweave_convert::{Format, FormatOptions, JsonLayout, OutputError, Timestamp, write, write_feed};
 use microweave_reader::{ReadOptions, Reading};
@@ -150,20 +148,7 @@ fn layouts_end_with_a_line_break() -> Result<(), OutputError> {
 }
 
 #[test]
-fn system_times_become_timestamps() {
-    for (seconds, written) in [
-        (951_782_400, "2000-02-29T00:00:00Z"),
-        (1_795_169_045, "2026-11-20T10:04:05Z"),
-        (4_107_542_399, "2100-02-28T23:59:59Z"),
-        (4_107_542_400, "2100-03-01T00:00:00Z"),
-        (u64::from(u32::MAX) * 1000, "9999-12-31T23:59:59Z"),
-    ] {
-        assert_eq!(Timestamp::from(UNIX_EPOCH + Duration::from_secs(seconds)).to_string(), written);
-    }
-    let before = UNIX_EPOCH - Duration::from_millis(1500);
-    assert_eq!(Timestamp::from(before).to_string(), "1969-12-31T23:59:58Z");
-    let first = Timestamp::from(UNIX_EPOCH - Duration::from_secs(u64::from(u32::MAX) * 1000));
-    assert_eq!(first.to_string(), "0001-01-01T00:00:00Z");
+fn texts_that_are_no_timestamps() {
     for invalid in ["", "now", "2026-11-20", "2026-11-20T18:30", "0001-01-01T00:00+01:00"] {
         assert!(invalid.parse::<Timestamp>().is_err(), "{invalid}");
     }

@@ -2,7 +2,6 @@
 
 mod attributes;
 mod depth;
-mod formatting;
 mod output;
 
 use microweave::{DiagnosticKind, Document, Dom, parse};
@@ -58,4 +57,13 @@ fn meta_content_that_ends_in_charset_is_read() {
         let meta = dom.elements().find(|el| el.name() == "meta").expect("the page has one");
         assert_eq!(meta.attr("content"), Some("text/html; charset "), "{before}");
     }
+}
+
+#[test]
+fn unclosed_formatting_in_each_paragraph_meets_no_limit() {
+    let page = repeated("<p>A paragraph with <b>three <i>elements <font color=red>open.", 2_000);
+    let dom = Dom::parse(&page);
+    assert!(parse(&page, BASE).diagnostics().is_empty());
+    // At most three equal elements are reconstructed (the Noah's Ark clause).
+    assert_eq!(dom.elements().filter(|el| el.name() == "font").count(), 3 * 1999 + 1 + 1999 - 3);
 }

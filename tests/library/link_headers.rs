@@ -107,36 +107,3 @@ fn the_reader_reads_rels_of_headers() {
     });
     assert_eq!(fetched, ["https://ada.example/about"]);
 }
-
-#[test]
-fn headers_are_read_by_the_algorithms_of_rfc_8288() {
-    for (header, expected) in [
-        ("", ""),
-        (" ,\t, ", ""),
-        ("<a>;rel=hub,<b> ; REL = \"self x\"", "a hub -, b self+x -"),
-        (",,<a>;rel=x , ,<b>;rel=y,", "a x -, b y -"),
-        ("<a,b;c>; title=\"1, <2>; rel=no\"; rel=x", "a,b;c x 1, <2>; rel=no"),
-        (r#"<a>; title="a\"b\\c\é\""; rel=x"#, r#"a x a"b\cé""#),
-        ("<a>; rel=x; rel=y; title=1; title=2", "a x 1"),
-        ("<a>; rel; title=", ""),
-        ("<a>; rev=made;;", ""),
-        ("<a>; title*=UTF-8'de'Sch%C3%B6n%20da; title=no; rel=x", "a x Schön da"),
-        ("<a>; title=yes; title*=iso-8859-1''%E9; rel*=UTF-8''y; rel=x", "a x yes"),
-        ("<a>; title*=UTF-8''%C3; title*=UTF-8''%+1; title*=utf-8''b; rel=x", "a x b"),
-        ("<a>; rel=\"x", "a x -"),
-        ("<a>; rel=\"x\\", "a x -"),
-        ("<a>; rel=x y , <b>", "a x+y -"),
-        ("<a>; rel=\"x\" y, <b>; rel=z", "a x -"),
-        ("<a", ""),
-        ("a; rel=x, <b>; rel=y", ""),
-        ("<>; rel=self", " self -"),
-    ] {
-        let document = Options::new().link_headers([header]).parse("", ADDRESS);
-        let links = document.rel_urls().into_iter().map(|(url, link)| {
-            let target = url.strip_prefix(ADDRESS).expect("it is relative");
-            let title = link.title.as_deref().unwrap_or("-");
-            format!("{target} {} {title}", link.rels.join("+"))
-        });
-        assert_eq!(links.collect::<Vec<_>>().join(", "), expected, "{header}");
-    }
-}

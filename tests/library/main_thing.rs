@@ -15,18 +15,6 @@ fn read(html: &str) -> Feeds {
     Reading::parse(html, PAGE).posts(&ReadOptions::new())
 }
 
-fn script(json: &str) -> String {
-    format!("<script type=\"application/ld+json\">{json}</script>")
-}
-
-fn json(nodes: impl Fn(usize) -> String) -> String {
-    let mut all = String::new();
-    for number in 0..MANY {
-        let _ = write!(all, "{}{}", if number == 0 { "" } else { "," }, nodes(number));
-    }
-    format!("{{\"@context\": \"https://schema.org\", \"@graph\": [{all}]}}")
-}
-
 /// True for a post with a title or a content, an author, a date and an address.
 fn is_complete(entry: &Entry) -> bool {
     (entry.title().is_some() || entry.content().is_some())
@@ -62,79 +50,6 @@ fn complete_posts_of_microformats_are_read_from_microformats() {
         compared += 1;
     }
     assert!(compared >= 10, "{compared} posts");
-}
-
-/// A quadratic comparison would take minutes.
-#[test]
-fn many_nodes_with_one_identifier() {
-    let nodes = json(|number| {
-        format!(
-            r#"{{"@type": "Article", "@id": "{PAGE}#article", "headline": "Tea {number}", "url": "{PAGE}?{number}"}}"#
-        )
-    });
-    let feed = read(&script(&nodes)).main;
-    assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Post, 1));
-}
-
-#[test]
-fn many_nodes_with_one_address() {
-    let nodes =
-        json(|number| format!(r#"{{"@type": "Article", "headline": "Tea {number}", "url": "{PAGE}"}}"#));
-    let feed = read(&script(&nodes)).main;
-    assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Post, 1));
-    assert_eq!(feed.entries[0].title(), Some("Tea 0"));
-}
-
-#[test]
-fn references_in_cycles_and_deep_references() {
-    let nodes = json(|number| {
-        let next = (number + 1) % MANY;
-        format!(
-            r##"{{"@type": ["Article", "Person"], "@id": "#{number}", "name": "Tea {number}", "author": {{"@id": "#{next}"}},
-            "isPartOf": {{"@id": "#{next}"}}, "mainEntityOfPage": {{"@id": "#{next}"}}}}"##
-        )
-    });
-    assert!(!read(&script(&nodes)).main.entries.is_empty());
-}
-
-#[test]
-fn many_posts_in_all_sources() {
-    let nodes =
-        json(|number| format!(r#"{{"@type": "Article", "headline": "Tea {number}", "url": "/{number}"}}"#));
-    let cards: String = (0..MANY).fold(String::new(), |mut all, number| {
-        let _ =
-            write!(all, "<p class=hentry><a class=entry-title rel=bookmark href=/{number}>Tea {number}</a>");
-        all
-    });
-    let html = format!("<title>Milk</title><meta property=og:type content=article>{}{cards}", script(&nodes));
-    let feeds = read(&html);
-    assert_eq!(feeds.main.entries.len(), 1);
-    assert_eq!(feeds.others.iter().map(|feed| feed.entries.len()).max(), Some(MANY));
-}
-
-#[test]
-fn a_megabyte_of_json_ld() {
-    let body = "Hot tea. ".repeat(120_000);
-    let node = format!(
-        r#"{{"@context": "https://schema.org", "@type": "Article", "headline": "Tea", "url": "{PAGE}", "articleBody": "{body}"}}"#
-    );
-    let html = format!("{}<div class=entry-content>{body} And more.</div>", script(&node));
-    let entry = &read(&html).main.entries[0];
-    assert!(entry.content().is_some_and(|content| content.text().ends_with("And more.")));
-}
-
-/// The titles of posts are searched in the page's title. Without a bound of its length this takes minutes.
-#[test]
-fn a_long_title_beside_many_posts() {
-    let title = "Tea ".repeat(MANY * 10);
-    let posts: String = (0..MANY).fold(String::new(), |mut all, number| {
-        let _ = write!(
-            all,
-            "<p itemscope itemtype=https://schema.org/Article><b itemprop=name>Milk {number}</b></p>"
-        );
-        all
-    });
-    assert_eq!(read(&format!("<title>{title}</title>{posts}")).main.entries.len(), MANY);
 }
 
 /// Names of authors that are in no card are searched in the elements of their posts. In the whole page this takes minutes.

@@ -212,8 +212,4 @@ fn pages_without_posts() {
     assert_eq!(json(&without_posts, Format::Jf2Feed)["name"], "ada.example");
     assert_eq!(json(&without_posts, Format::JsonFeed)["items"], json!([]));
     assert_eq!(json(&without_posts, Format::ActivityStreams)["type"], "OrderedCollection");
-    let card = read(&format!("<a class='h-card u-uid u-url' href='{PAGE}' rel=me>Ada</a>"));
-    assert_eq!(card.kind.value, FeedKind::Card);
-    assert_eq!(json(&card, Format::Jf2), json!({ "type": "card", "name": "Ada", "url": PAGE }));
-    assert_eq!(json(&card, Format::ActivityStreams)["type"], "Person");
 }

@@ -1,7 +1,6 @@
 //! RDF of hostile pages, of several pages, with a caller's registry, and of real pages. Another parser reads it back.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use microweave::{DiagnosticKind, Options, Page, Share};
@@ -47,25 +46,6 @@ fn assert_reads_back(page: impl Into<Arc<Page>>) {
             assert_eq!(read(&text, "https://other.example/").expect("it is Turtle"), graph);
         }
     }
-}
-
-#[test]
-fn an_item_shared_by_many_is_one_subject() {
-    let shared = "<div id=s itemprop=s itemscope><b itemprop=a>1</b><b itemprop=b>2</b></div>";
-    let page = shared.to_owned() + &"<p itemscope itemref=s></p>".repeat(10_000);
-    assert_eq!(count(&page), 10_000 + 2);
-}
-
-#[test]
-fn items_shared_in_a_diamond_are_read_once() {
-    let mut page = String::from("<p itemscope itemref='l0 r0'></p>");
-    for level in 0..100 {
-        let next = level + 1;
-        for side in ["l", "r"] {
-            let _ = write!(page, "<p id={side}{level} itemprop=x itemscope itemref='l{next} r{next}'></p>");
-        }
-    }
-    assert_eq!(count(&page), 2 + 99 * 4);
 }
 
 #[test]

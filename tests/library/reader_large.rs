@@ -7,8 +7,6 @@ use microweave::{Document, parse};
 use microweave_reader as reader;
 use microweave_reader::{Authorship, AuthorshipStep, Fetched, MainObject, MentionKind, PostTypeRules};
 
-use crate::support::work::within_seconds;
-
 const PAGE: &str = "https://tea.example/";
 const MANY: usize = 10_000;
 
@@ -75,43 +73,6 @@ fn many_authors_of_a_feed_of_many_entries() {
     let last = feed.entries()[MANY - 1];
     let selected = reader::main_object(&document, &format!("{PAGE}#e{}", MANY - 1));
     assert_eq!(selected.value, MainObject::Post(last));
-}
-
-#[test]
-fn many_recordings_in_two_sources() {
-    let recordings = |start: &str| {
-        let all = (0..MANY).map(|number| format!(r#"{{"contentUrl": "/{start}{number}"}}"#));
-        let (all, name) = (all.collect::<Vec<_>>().join(","), "https://tea.example/1");
-        format!(
-            r#"<script type="application/ld+json">{{ "@context": "https://schema.org", "@type": "Article",
-            "url": "{name}", "headline": "Tea", "video": [{all}] }}</script>"#
-        )
-    };
-    let items = page(|number| {
-        format!(
-            "<p itemprop=video itemscope itemtype=https://schema.org/VideoObject><link itemprop=contentUrl href=/a{number}></p>"
-        )
-    });
-    let html = format!(
-        "<div itemscope itemtype=https://schema.org/Article><a itemprop=url href=/1></a><h1 itemprop=headline>Tea</h1>{items}</div>{}",
-        recordings("b")
-    );
-    let feed =
-        within_seconds(5, "recordings", || microweave_reader::read(&html, "https://tea.example/1")).main;
-    assert!(feed.entries[0].videos.len() >= MANY);
-}
-
-#[test]
-fn many_entries_that_are_one_thing_with_a_long_article() {
-    let article = format!(
-        r#"<script type="application/ld+json">{{ "@context": "https://schema.org", "@type": "Article",
-        "url": "https://tea.example/1", "articleBody": "{}" }}</script>"#,
-        "<b>tea</b> ".repeat(20_000)
-    );
-    let entries = "<p class=h-entry><a class=u-url href=/1>Tea</a>".repeat(1_000);
-    let html = entries + &article;
-    let feeds = within_seconds(5, "entries of one article", || microweave_reader::read(&html, PAGE));
-    assert_eq!(feeds.main.entries.len(), 1_000);
 }
 
 #[test]

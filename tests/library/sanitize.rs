@@ -119,71 +119,7 @@ fn only_allowed_elements_and_attributes_remain() {
 }
 
 #[test]
-fn scripts_and_unsafe_urls_are_removed() {
-    for (html, expected) in [
-        ("<script>alert(1)</script>a", "a"),
-        ("<p onclick=\"x\" style=\"y\">a</p>", "<p>a</p>"),
-        ("<a href=\"javascript:alert(1)\">a</a>", "<a>a</a>"),
-        ("<a href=\" JaVaScRiPt:alert(1)\">a</a>", "<a>a</a>"),
-        ("<a href=\"java\nscript:alert(1)\">a</a>", "<a>a</a>"),
-        ("a<img src=\"data:image/svg+xml,x\" alt=\"a\">b", "ab"),
-        ("<a href=\"java\u{3}script:alert(1)\">a</a>", "<a>a</a>"),
-        ("<a href=\"java&#x3;script:alert(1)\">a</a>", "<a>a</a>"),
-        ("<a href=\"&#1;javascript:alert(1)\">a</a>", "<a>a</a>"),
-        ("<a href=\"java\u{fffe}script:alert(1)\">a</a>", "<a>a</a>"),
-        ("<a href=\"https://a.example/\u{3}\">a</a>", "<a>a</a>"),
-        ("<a href=\"https://a.example/\nb\">a</a>", "<a href=\"https://a.example/b\">a</a>"),
-        ("<q cite=\"javascript:alert(1)\">a</q>", "<q>a</q>"),
-        ("<blockquote cite=\"vb\tscript:a\">a</blockquote>", "<blockquote>a</blockquote>"),
-        ("<del cite=\"https://a.example/\">a</del>", "<del cite=\"https://a.example/\">a</del>"),
-        ("<video poster=\"java\u{b}script:a\"></video>", "<video></video>"),
-        ("a\u{0}b\u{c}c\u{1b}[31m\u{ffff}<b\u{3}>d</b>", "ab c[31md"),
-        ("<svg><a href=\"javascript:1\">x</a><script>1</script></svg>b", "b"),
-        // A parser closes the `svg` before the image.
-        ("<svg><style><img src=x onerror=alert(1)></style></svg>b", "<img src=\"x\">b"),
-        ("<math><mi><mglyph><style><img src=x onerror=alert(1)>", "<math><mi><img src=\"x\"></mi></math>"),
-        ("<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\"></noscript>b", ""),
-        ("</div></div>a<div>", "a<div></div>"),
-        (
-            "<pre></pre>\n<pre>\n\na</pre><pre><b>\nb</b></pre>",
-            "<pre></pre>\n<pre>\n\na</pre><pre><b>\nb</b></pre>",
-        ),
-        ("a&#13;b<p title=\"&#13;&#10;\">&#13;\n</p>", "a\nb<p title=\"\n\">\n</p>"),
-        // Other elements are removed, and their content stays, whatever their name is.
-        ("vector<int> a; <text>b</text> <x-tea>c</x-tea>", "vector a; b c"),
-        ("<form><input value=1>a</form>", "a"),
-        (
-            "<video src=\"https://a.example/v\" autoplay></video>",
-            "<video src=\"https://a.example/v\"></video>",
-        ),
-    ] {
-        assert_eq!(sanitize(html), expected, "{html}");
-        assert_only_allowed(&sanitize(html));
-    }
-}
-
-#[test]
-fn images_without_an_address_are_removed() {
-    let real = "<img src=\"https://a.example/a.png\">";
-    for html in [
-        "<img src=\"data:image/gif;base64,R0\" data-src=\"https://a.example/a.png\">",
-        "<img data-lazy-src=https://a.example/a.png>",
-        "<img src=/grey.gif class=lazy data-original=https://a.example/a.png>",
-        "<img src=\"https://a.example/grey.gif\" data-srcset=\"https://a.example/b.png 1x, https://a.example/a.png 2x\">",
-        "<picture><source srcset=\"https://a.example/a.png 2x\"><img src=\"data:,\"></picture>",
-    ] {
-        assert_eq!(sanitize(html), real, "{html}");
-    }
-    for html in [
-        "<img>",
-        "<img alt=\"a src=\">",
-        "<img src>",
-        "<img data-src=\"javascript:a\">",
-        "<source type=\"a\">",
-    ] {
-        assert_eq!(sanitize(&format!("a {html}b")), "a b", "{html}");
-    }
-    // A tag in an attribute value is text.
+fn a_tag_in_an_attribute_is_text() {
     let title = "<p title=\"&lt;img x=\">a</p><img alt=\"\">";
     let dom = Dom::parse_fragment(&sanitize(title), "div");
     assert_eq!(dom.elements().nth(1).and_then(|el| el.attr("title")), Some("<img x="));
@@ -215,38 +151,4 @@ fn the_list_is_valid() {
     assert!(
         !allowed.iter().any(|name| matches!(*name, "ping" | "srcset" | "style") || name.starts_with("on"))
     );
-}
-
-#[test]
-fn texts_of_html() {
-    for (html, text) in [
-        ("One<br>two <b>t</b>hree", "One\ntwo three"),
-        ("<ul><li>One</li><li>Two</li></ul>", "One\nTwo"),
-        ("<p>One</p>\n  <p>Two\n lines</p> end", "One\n\nTwo lines\n\nend"),
-        ("<div>a</div><div>b</div>", "a\nb"),
-        ("<pre>a\n  b</pre>", "a\n  b"),
-        ("See<img src=\"x\" alt=\"a &quot;b&quot; &gt;\">!", "See a \"b\" > !"),
-        ("<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>", "1 2"),
-        ("a &lt;b&gt; &amp;amp; c&nbsp;d", "a <b> &amp; c\u{A0}d"),
-        ("<a title=\"a > b\" href=\"x\">l</a>", "l"),
-        ("", ""),
-    ] {
-        assert_eq!(Policy::new().to_text(html), text, "{html}");
-    }
-}
-
-#[test]
-fn urls_that_are_kept() {
-    let link = |url: &str| format!("<a href=\"{url}\">a</a>");
-    for url in [
-        "https://ada.example/", "HTTP://ada.example/", "mailto:ada@ada.example", "/a:b", "?a:b",
-        "//b.example",
-    ] {
-        assert_eq!(sanitize(&link(url)), link(url));
-    }
-    for url in [
-        "ftp://ada.example/", "a:b", "java script:x", "java&amp;colon;script:x", "https://ada.example/\u{85}",
-    ] {
-        assert_eq!(sanitize(&link(url)), "<a>a</a>", "{url:?}");
-    }
 }

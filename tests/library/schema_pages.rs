@@ -157,32 +157,3 @@ fn with_microdata_off_only_microformats_are_read() {
     let reading = Reading::of(Options::new().microdata(false).page(html, BASE));
     assert_eq!(&reading.with_schema(), reading.document());
 }
-
-#[test]
-fn texts_with_markup_are_read_as_meant() {
-    let properties = |property: &str, text: &str| {
-        let text = text.replace('&', "&amp;");
-        let item = format!(
-            "itemscope itemtype=https://schema.org/Article><meta itemprop={property} content='{text}'>"
-        );
-        let document = read(&format!("<div {item}</div>")).1;
-        serde_json::to_value(document.mf2()).expect("it is JSON")["items"][0]["properties"].take()
-    };
-    for (text, expected) in [
-        ("Egypt&#39;s &ldquo;tea&rdquo;\n&amp; more", "Egypt's “tea”\n& more"),
-        ("The <em>Metroid</em> story", "The Metroid story"),
-        ("One<br>two<p>three", "One\ntwo\nthree"),
-    ] {
-        assert_eq!(properties("description", text)["summary"][0], expected);
-    }
-    for text in ["a < b & c > d;", "I </3 <b> & AT&T", "&; &#; & amp;", "<", "&", "</", "<p"] {
-        assert_eq!(properties("description", text)["summary"][0], text);
-        assert_eq!(properties("articleBody", text)["content"][0], text);
-    }
-    for (text, html) in
-        [("A <b>cup</b>\nof tea", "A <b>cup</b><br>of tea"), ("<P>A cup\nof tea", "<p>A cup\nof tea</p>")]
-    {
-        assert_eq!(properties("articleBody", text)["content"][0]["html"], html);
-    }
-    assert_eq!(properties("articleBody", "R&amp;D")["content"][0], "R&D");
-}

@@ -1,6 +1,6 @@
 //! How the URLs of a page are resolved, compared with the crate `url`.
 
-use microweave::{Options, Rules};
+use microweave::Options;
 use url::Url;
 
 /// The URL of a link, as rels have it and as microdata has it.
@@ -38,27 +38,6 @@ fn paths_and_hosts_resolve_as_parsed_ones() {
     }
 }
 
-/// The crate `url` lacks some changes of the URL Standard.
-#[test]
-fn urls_are_serialised_by_the_current_standard() {
-    for (base, url, absolute) in [
-        ("https://a.example/b^/c", "d^e/../f^?q^#h^", "https://a.example/b%5E/f%5E?q^#h^"),
-        ("https://a.example/", "//u^v:w^@b.example/^", "https://u%5Ev:w%5E@b.example/%5E"),
-        ("foo://h/a", "/x^y|z", "foo://h/x%5Ey|z"),
-        ("foo:/a^b", "c", "foo:/c"),
-        ("https://a.example/b", "///c.example/d", "https://c.example/d"),
-        ("https://a.example/b", "/\\//c.example", "https://c.example/"),
-        ("foo://h/a", "///c", "foo:///c"),
-        ("foo:/a^b/", "c", "foo:/a%5Eb/c"),
-        ("foo:a^ b", "#c^", "foo:a^ b#c^"),
-        ("foo:a  ?b", "#c", "foo:a %20?b#c"),
-    ] {
-        assert_eq!(read(&Options::new(), base, url), [absolute; 2], "{url} in {base}");
-    }
-    assert_eq!(read(&Options::new(), "", "HTTP://A.example/^")[1], "http://a.example/%5E");
-    assert_eq!(read(&Options::new(), "", "data:a^\\  #b")[1], "data:a^\\ %20#b");
-}
-
 #[test]
 fn long_bases_are_not_used() {
     let path = "x".repeat(2048 - "https://ada.example//".len());
@@ -74,31 +53,4 @@ fn long_bases_are_not_used() {
     ] {
         assert_eq!(read(&Options::new(), base, written)[0], resolved, "{written} in {} bytes", base.len());
     }
-}
-
-/// RFC 3986, 5.4, for the parsers that resolve URLs by it. The public suite of JSON-LD has the same examples.
-#[test]
-fn references_are_resolved_by_rfc_3986() {
-    let options = Options::new().rules(Rules::PhpMf2);
-    for (reference, expected) in [
-        ("./g", "http://a/b/c/g"),
-        ("g/", "http://a/b/c/g/"),
-        ("//g", "http://g"),
-        ("?y", "http://a/b/c/d;p?y"),
-        ("#s", "http://a/b/c/d;p?q#s"),
-        ("", "http://a/b/c/d;p?q"),
-        (".", "http://a/b/c/"),
-        ("..", "http://a/b/"),
-        ("../../../g", "http://a/g"),
-        ("/./g", "http://a/g"),
-        ("g..", "http://a/b/c/g.."),
-        ("g/../h", "http://a/b/c/h"),
-        ("a b/é?ü#", "http://a/b/c/a b/é?ü#"),
-    ] {
-        assert_eq!(read(&options, "http://a/b/c/d;p?q#f", reference)[0], expected, "{reference}");
-    }
-    assert_eq!(read(&options, "https://a.example", "")[0], "https://a.example/");
-    assert_eq!(read(&options, "https://a.example", "b")[0], "https://a.example/b");
-    assert_eq!(read(&options, "https://a.example", "mailto:b")[0], "mailto:b");
-    assert_eq!(read(&options, "a/b", "c")[0], "c");
 }

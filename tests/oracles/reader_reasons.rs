@@ -1,6 +1,8 @@
 //! Checks that the reasons of the reader's fields do not contradict the fields and one another: on the corpora, the public
 //! suites, our own cases and random pages.
 
+mod rejected;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -13,7 +15,9 @@ use microweave_reader::{
 use serde_json::Value;
 
 use crate::support::cases;
+use crate::support::random::Random;
 use crate::support::random_markup::Page;
+use crate::support::random_pages::{ADDRESS, random_page};
 use crate::support::suites;
 use crate::support::urls::{Outcome, require};
 
@@ -37,6 +41,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         }),
         Trial::test("fields of our own cases", || check_pages(Some(pages_below(&cases::folder(""))))),
         Trial::test("fields of random pages", random_pages),
+        Trial::test("posts of random pages in several syntaxes", random_posts),
     ]
 }
 
@@ -84,6 +89,22 @@ fn random_pages() -> Result<(), Failed> {
         check(&html, false).map_err(|message| format!("page {seed}: {message}\n{html}"))?;
     }
     Ok(())
+}
+
+fn random_posts() -> Result<(), Failed> {
+    let (mut random, mut whys) = (Random::new(46), BTreeSet::new());
+    for _ in 0..1000 {
+        let html = random_page(&mut random);
+        check(&html, false).map_err(|message| format!("{message}\n{html}"))?;
+        let feeds = Reading::of(Options::new().reasons(true).page(&html, ADDRESS)).posts(&ReadOptions::new());
+        for entry in feeds.iter().flat_map(|feed| &feed.entries) {
+            check_steps(entry)
+                .and_then(|()| rejected::check(entry))
+                .map_err(|message| format!("{message}\n{html}"))?;
+            whys.extend(entry.rejected.iter().map(|own| own.why.to_string()));
+        }
+    }
+    if whys.len() > 8 { Ok(()) } else { Err(format!("the pages have values of few kinds: {whys:?}").into()) }
 }
 
 /// Checks a page. Returns the number of fields with reasons.

@@ -10,6 +10,7 @@ use microweave::{DiagnosticKind, Limits, Options, Share, Tree};
 use microweave_convert::{AtomProfile, Format, FormatOptions, Output, OutputError, write};
 use microweave_reader::Reading;
 
+use crate::feeds::xml;
 use crate::support::accounts::limits_for;
 use crate::support::cases::{self, same};
 use crate::support::setup::Setup;
@@ -95,7 +96,7 @@ fn long_values() -> Result<(), Failed> {
         <h2>{text}</h2><time pubdate datetime='{long}'></time><ins datetime='{long}'>{text}</ins></article>"
     );
     let feed = feed_of(&Reading::parse(&page, BASE), &options())?;
-    let read = check::read(feed.text())?;
+    let read = xml::read(feed.text())?;
     assert_eq!(read.title.map(|title| title.content), Some(long.clone()));
     assert_eq!(read.authors[0].name.as_ref(), Some(&long));
     check::check_valid(feed.text())
@@ -107,7 +108,7 @@ fn limited() -> Result<(), Failed> {
     let feed = feed_of(&Reading::of(limited.page(&page, BASE)), &options())?;
     check::check_valid(feed.text())?;
     let diagnostic = feed.diagnostics().first().ok_or("there is a diagnostic")?;
-    let entries = check::read(feed.text())?.entries.len();
+    let entries = xml::read(feed.text())?.entries.len();
     assert_eq!(diagnostic.kind, DiagnosticKind::Memory);
     assert_eq!(
         diagnostic.position.map(|at| at.line as usize),

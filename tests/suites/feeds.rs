@@ -1,10 +1,10 @@
 //! Posts as feeds: the cases under `test-suite/formats/feeds`, large pages, and real pages. Each feed is checked against
 //! RFC 4287 or RSS 2.0, and what feed-rs reads from it is compared with the posts.
 
-mod atom;
+pub(crate) mod atom;
 mod posts;
 mod rss;
-mod xml;
+pub(crate) mod xml;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
@@ -80,6 +80,7 @@ fn run(path: &Path, tree: Tree) -> Result<(), Failed> {
 /// Checks both against their specifications, and compares what feed-rs reads from them with the posts.
 fn check_feeds(feed: &Feed, atom: &str, rss: &str) -> Result<(), Failed> {
     atom::check(atom)?;
+    atom::check_titles(atom)?;
     rss::check(rss)?;
     posts::compare(feed, &xml::read(atom)?, &xml::read(rss)?)
 }

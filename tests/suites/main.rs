@@ -23,9 +23,12 @@ mod rdf;
 mod rdfa;
 mod read;
 mod reader;
+mod reader_reasons;
 mod reasons;
 mod schema;
 mod select;
+mod tables;
+mod things;
 mod tree_construction;
 mod vcard;
 
@@ -51,10 +54,13 @@ const MODULES: &[Module] = &[
     ("rdfa", rdfa::trials),
     ("read", read::trials),
     ("reader", reader::trials),
+    ("reader_reasons", reader_reasons::trials),
     ("reasons", reasons::trials),
     ("rich_results", profiles::gallery),
     ("schema", schema::trials),
     ("select", select::trials),
+    ("tables", tables::trials),
+    ("things", things::trials),
     ("tree_construction", tree_construction::trials),
     ("vcard", vcard::trials),
 ];

@@ -8,8 +8,8 @@ use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Options, Place, TextStyle, Tree};
 use microweave_html::sanitize::as_html;
 use microweave_reader::{
-    Citation, Conflict, Content, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo,
-    PostTypeRules, PostTypeStep, Rating, ReadOptions, Reading, Recipe, Recording, RejectedValue, post_type,
+    AlternateFormat, Citation, Conflict, Content, Date, Entry, Feed, Feeds, Fetched, Field, Location,
+    PostTypeRules, PostTypeStep, ReadOptions, Reading, Recording, RejectedValue, post_type,
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -38,8 +38,11 @@ fn read(case: &Case, tree: Tree) -> Result<Feeds, Failed> {
         let document = Options::new().tree(tree).parse(&page.html, &page.url);
         Some(Fetched { document, address: page.url.clone() })
     };
-    if case.has("json") {
-        let document: Document = serde_json::from_str(html)?;
+    if let Some(format) = case.word("json") {
+        let document = match format {
+            "" => Document::from_json(html)?,
+            format => serde_json::from_value::<AlternateFormat>(json!(format))?.document(html)?,
+        };
         return Ok(Reading::of_document(document, url).posts_with(&options, fetch));
     }
     let page = Options::new()
@@ -93,11 +96,21 @@ fn same_types(case: &Case, feeds: &Feeds, tree: Tree) -> Result<(), Failed> {
     Ok(())
 }
 
-/// An object without the members that are null or empty.
-fn object<const N: usize>(facts: [(&str, Json); N]) -> Json {
+/// The members of these names and the facts, without what is null or empty.
+fn object<const N: usize>(members: &Json, names: &[&str], facts: [(&str, Json); N]) -> Json {
+    let members = names.iter().map(|name| (*name, cleaned(&members[name])));
     let is_present = |fact: &Json| !fact.is_null() && *fact != json!([]) && *fact != json!({});
-    let facts = facts.into_iter().filter(|(_, fact)| is_present(fact));
+    let facts = members.chain(facts).filter(|(_, fact)| is_present(fact));
     Json::Object(facts.map(|(name, fact)| (name.to_owned(), fact)).collect::<Map<_, _>>())
+}
+
+/// A value without members that are null or empty.
+fn cleaned(value: &Json) -> Json {
+    match value {
+        Json::Array(values) => values.iter().map(cleaned).collect(),
+        Json::Object(members) => object(value, &members.keys().map(String::as_str).collect::<Vec<_>>(), []),
+        value => value.clone(),
+    }
 }
 
 /// The values of each post that are not shown, with the reasons.
@@ -118,153 +131,83 @@ fn feeds(feeds: &Feeds) -> Json {
 
 fn feed(feed: &Feed) -> Json {
     let author = &feed.author;
-    let author =
-        author.value.as_ref().map_or(Json::Null, |value| json!([person(value), author.step.to_string()]));
-    object([
+    let author = author.value.as_ref().map(|value| json!([cleaned(&json!(value)), author.step.to_string()]));
+    let names = [
+        "id", "url", "summary", "photo", "explicit", "language", "site", "previous", "next", "hubs", "topic",
+        "deleted",
+    ];
+    let facts = [
         ("kind", json!([feed.kind.value.to_string(), feed.kind.step.to_string()])),
         ("name", json!([feed.name.value, feed.name.step.to_string()])),
-        ("id", json!(feed.id)),
-        ("url", json!(feed.url)),
-        ("summary", json!(feed.summary)),
-        ("photo", feed.photo.as_ref().map_or(Json::Null, photo)),
-        ("explicit", json!(feed.explicit)),
-        ("author", author),
-        ("language", json!(feed.language)),
-        ("site", json!(feed.site)),
-        ("previous", json!(feed.previous)),
-        ("next", json!(feed.next)),
+        ("author", json!(author)),
         ("entries", feed.entries.iter().map(entry).collect()),
-    ])
+    ];
+    object(&json!(feed), &names, facts)
 }
 
 fn entry(entry: &Entry) -> Json {
     let content = entry.content().map(|content| json!({"html": content.html(), "text": content.text()}));
-    let author = entry.author().map(person);
-    object([
+    let author = entry.author().map(|author| cleaned(&json!(author)));
+    let filled = entry.filled.iter().map(|own| json!([own.field.to_string(), format!("{:?}", own.source)]));
+    let names = [
+        "summary", "url", "uid", "photos", "image", "other-images", "categories", "syndication", "rsvp",
+        "rating", "recipe", "duration", "explicit", "language",
+    ];
+    let facts = [
         ("type", json!([entry.post_type.value.to_string(), entry.post_type.step.to_string()])),
         ("title", json!([entry.title.value, entry.title.step.to_string()])),
         ("author", json!([author, entry.author.step.to_string()])),
         ("content", json!([content, entry.content.step.to_string()])),
-        ("summary", json!(entry.summary)),
-        ("url", json!(entry.url)),
-        ("uid", json!(entry.uid)),
-        ("published", entry.published.as_ref().map_or(Json::Null, date)),
-        ("updated", entry.updated.as_ref().map_or(Json::Null, date)),
-        ("start", entry.start.as_ref().map_or(Json::Null, date)),
-        ("end", entry.end.as_ref().map_or(Json::Null, date)),
-        ("photos", entry.photos.iter().map(photo).collect()),
-        ("image", entry.image.as_ref().map_or(Json::Null, photo)),
-        ("other-images", entry.other_images.iter().map(photo).collect()),
+        ("published", date(entry.published.as_ref())),
+        ("updated", date(entry.updated.as_ref())),
+        ("start", date(entry.start.as_ref())),
+        ("end", date(entry.end.as_ref())),
         ("audios", entry.audios.iter().map(recording).collect()),
         ("videos", entry.videos.iter().map(recording).collect()),
-        ("categories", json!(entry.categories)),
         ("location", entry.location.as_ref().map_or(Json::Null, location)),
         ("citations", entry.citations.iter().map(citation).collect()),
-        ("syndication", json!(entry.syndication)),
-        ("rsvp", json!(entry.rsvp)),
-        ("rating", entry.rating.as_ref().map_or(Json::Null, rating)),
-        ("price", entry.price.as_ref().map_or(Json::Null, |price| json!(price.label()))),
-        ("recipe", entry.recipe.as_ref().map_or(Json::Null, recipe)),
-        ("duration", json!(entry.duration)),
-        ("explicit", json!(entry.explicit)),
-        ("language", json!(entry.language)),
+        ("price", json!(entry.price.as_ref().map(|price| price.label()))),
         ("source", json!(format!("{:?}", entry.source))),
-        (
-            "filled",
-            entry
-                .filled
-                .iter()
-                .map(|filled| json!([filled.field.to_string(), format!("{:?}", filled.source)]))
-                .collect(),
-        ),
+        ("filled", filled.collect()),
         ("conflicts", entry.conflicts.iter().map(conflict).collect()),
-    ])
+    ];
+    object(&json!(entry), &names, facts)
 }
 
 /// The address of a recording, or an object if more is known.
 fn recording(recording: &Recording) -> Json {
-    if *recording == Recording::new(&recording.url) {
-        return json!(recording.url);
-    }
-    object([
-        ("url", json!(recording.url)),
-        ("content-type", json!(recording.content_type)),
-        ("length", json!(recording.length)),
-        ("duration", json!(recording.duration)),
-    ])
+    let is_address = *recording == Recording::new(&recording.url);
+    if is_address { json!(recording.url) } else { cleaned(&json!(recording)) }
 }
 
 fn conflict(conflict: &Conflict) -> Json {
     json!([conflict.field.to_string(), format!("{:?}", conflict.source), conflict.value])
 }
 
-fn rating(rating: &Rating) -> Json {
-    object([
-        ("value", json!(rating.value)),
-        ("best", json!(rating.best)),
-        ("worst", json!(rating.worst)),
-        ("count", json!(rating.count)),
-        ("votes", json!(rating.votes)),
-    ])
-}
-
-fn recipe(recipe: &Recipe) -> Json {
-    object([
-        ("ingredients", json!(recipe.ingredients)),
-        ("yield", json!(recipe.servings)),
-        ("nutrition", json!(recipe.nutrition)),
-    ])
-}
-
-fn person(person: &Person) -> Json {
-    object([
-        ("name", json!(person.name)),
-        ("url", json!(person.url)),
-        ("photo", person.photo.as_ref().map_or(Json::Null, photo)),
-    ])
-}
-
-fn photo(photo: &Photo) -> Json {
-    let in_content = photo.in_content.then_some(true);
-    object([("url", json!(photo.url)), ("alt", json!(photo.alt)), ("in-content", json!(in_content))])
-}
-
-fn date(date: &Date) -> Json {
-    object([
-        ("written", json!(date.as_written())),
-        ("iso8601", json!(date.iso8601())),
-        ("rfc3339", json!(date.rfc3339())),
-        ("note", json!(date.note().map(|note| note.to_string()))),
-    ])
+fn date(date: Option<&Date>) -> Json {
+    date.map_or(Json::Null, |date| {
+        let note = date.note().map(|note| note.to_string());
+        object(
+            &json!(date),
+            &["written", "iso8601"],
+            [("rfc3339", json!(date.rfc3339())), ("note", json!(note))],
+        )
+    })
 }
 
 fn location(place: &Location) -> Json {
-    object([
-        ("label", json!(place.label())),
-        ("name", json!(place.name)),
-        ("url", json!(place.url)),
-        ("street-address", json!(place.street_address)),
-        ("locality", json!(place.locality)),
-        ("region", json!(place.region)),
-        ("postal-code", json!(place.postal_code)),
-        ("country-name", json!(place.country_name)),
-        ("latitude", json!(place.latitude)),
-        ("longitude", json!(place.longitude)),
-    ])
+    let mut location = cleaned(&json!(place));
+    location["label"] = json!(place.label());
+    cleaned(&location)
 }
 
 /// A citation, with the HTML of its content if that has markup.
 fn citation(citation: &Citation) -> Json {
     let html = citation.content.as_ref().filter(|content| content.html() != as_html(content.text()));
-    let html = html.map(Content::html);
-    object([
-        ("property", json!(citation.property)),
-        ("url", json!(citation.url)),
-        ("name", json!(citation.name)),
-        ("author", citation.author.as_ref().map_or(Json::Null, person)),
+    let facts = [
         ("text", json!(citation.text())),
-        ("html", json!(html)),
-        ("published", citation.published.as_ref().map_or(Json::Null, date)),
-        ("photos", citation.photos.iter().map(photo).collect()),
-    ])
+        ("html", json!(html.map(Content::html))),
+        ("published", date(citation.published.as_ref())),
+    ];
+    object(&json!(citation), &["property", "url", "name", "author", "photos"], facts)
 }

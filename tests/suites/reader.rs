@@ -16,8 +16,9 @@ use crate::support::cases::{self, same};
 use crate::support::reader_case::Case;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    // The modules `schema` and `read` run these cases.
-    let is_of_other_module = |name: &str| name.starts_with("schema/") || name.starts_with("read/");
+    // Other modules run these cases.
+    let is_of_other_module =
+        |name: &str| ["read/", "reasons/", "schema/"].iter().any(|folder| name.starts_with(folder));
     let cases = cases::pages("reader").into_iter().filter(|(name, _)| !is_of_other_module(name));
     let both =
         |(name, page): (String, PathBuf)| on_both_trees(&name.clone(), move |tree| run(&name, &page, tree));

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{Document, Reason};
+use microweave::{Document, PointedValue, Reason};
 
 use crate::support::cases::{self, same};
 use crate::support::setup::Setup;
@@ -35,6 +35,12 @@ fn run(page: &Path) -> Result<(), Failed> {
     let object = value.as_object_mut().ok_or("it is an object")?;
     if object.remove("reasons").is_none() || object.remove("not-taken").is_none() {
         return Err("the JSON has no reasons".into());
+    }
+    for at in document.reasons().iter().map(|reason| &*reason.at) {
+        let text = document.value_at(at).and_then(PointedValue::as_text);
+        if value.pointer(at).and_then(serde_json::Value::as_str).is_some_and(|own| Some(own) != text) {
+            return Err(format!("{at} leads to {text:?}").into());
+        }
     }
     if value != serde_json::to_value(&plain)? {
         return Err("the option changes the JSON besides its own lists".into());

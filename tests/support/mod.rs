@@ -20,6 +20,7 @@ pub mod random_tags;
 pub mod rcdom;
 pub mod rdf;
 pub mod reader_case;
+pub mod readings;
 pub mod setup;
 pub mod suites;
 pub mod tree;

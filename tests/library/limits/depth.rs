@@ -5,15 +5,6 @@ use microweave::{DiagnosticKind, Dom, El, Limits, Options, parse};
 use super::{BASE, kinds, repeated};
 
 #[test]
-fn elements_deeper_than_the_limit_become_siblings() {
-    let page = repeated("<div>", 100_000) + "<p class=h-card>Ada";
-    let document = parse(&page, BASE);
-    assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
-    let card = document.find("h-card").next().expect("elements over the limit are kept");
-    assert_eq!(card.text("name"), Some("Ada"));
-}
-
-#[test]
 fn end_tags_of_elements_over_the_limit_close_no_others() {
     let page =
         repeated("<div>", 600) + &"</div>".repeat(100) + "<p>in</p>" + &"</div>".repeat(500) + "<i>out</i>";
@@ -76,14 +67,4 @@ fn words_in_the_column_group_of_a_template_are_ignored() {
     let html = Dom::parse(&page).html();
     assert!(html.contains("<template><col>     "), "the spaces are kept");
     assert!(!html.contains("a "), "the words are not");
-}
-
-#[test]
-fn later_end_tags_do_not_close_elements_closed_by_the_limit() {
-    let page = repeated("<div>", 509)
-        + "<span>a<span>b<span>c"
-        + &repeated("</div>", 509)
-        + "<section><span class=h-card>Ada</span> and the rest</section>";
-    let document = parse(&page, BASE);
-    assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
 }

@@ -2,7 +2,7 @@
 
 use microweave::{DiagnosticKind, Document, Limits, Options, Share, parse};
 
-use super::{BASE, kinds, letters, repeated};
+use super::{BASE, kinds, repeated};
 use crate::support::accounts::limits_for;
 
 /// The options by which the document of a page may take this many bytes.
@@ -131,71 +131,6 @@ fn long_base_does_not_multiply_output() {
     }
 }
 
-fn names(prefix: &str, number: usize) -> String {
-    (0..number).map(|number| format!("{prefix}{} ", letters(number))).collect()
-}
-
-/// Pages of some kilobytes whose output would have gigabytes without a limit.
-#[test]
-fn output_of_every_multiplying_page_is_bounded() {
-    let long = "x".repeat(20_000);
-    let pages = [
-        // Nested items, each of which is the value of two properties.
-        repeated("<div class='h-a p-a p-b'>", 40),
-        format!("<div class=h-a><div class='h-b {}'>{long}</div></div>", names("p-", 4_000)),
-        // Formatting elements that are reconstructed in every paragraph, with their attributes.
-        format!("<div class=h-a><div class=e-a><p><b title='{long}'>") + &repeated("<p>x", 4_000),
-        format!("<div class=h-a><p><b class='{}'>", names("p-", 1_000)) + &repeated("<p>x", 1_000),
-        (0..300).map(|number| format!("<p><b id={number}>")).collect::<String>() + &repeated("<p>x", 4_000),
-        // URLs that each contain the page's base.
-        format!("<base href='/{}/'><div class=h-a><div class=e-a>", &long[..2_000])
-            + &repeated("<a href=x>x</a>", 20_000),
-        format!("<base href='/{}/'><div class=h-a><div class=p-a>", &long[..2_000])
-            + &repeated("<img src=x>", 20_000),
-        format!(
-            "<base href='/{}/'><div class=h-a><div class=e-a><img srcset='{}'>",
-            &long[..2_000],
-            repeated("a 1x,", 20_000)
-        ),
-        // A value for each of many names.
-        format!("<div class=h-a><a class='{}' href='?{long}'>x</a></div>", names("u-", 4_000)),
-        format!("<div class=h-a><p class='h-b {}' id='{long}'>x</p></div>", names("p-", 4_000)),
-        // Microdata: values and items with many names, and items deeper than are written.
-        format!("<p itemscope><i itemprop='{}'>{long}</i>", names("", 4_000)),
-        repeated("<div itemscope itemprop='a b'>", 40).replacen(" itemprop='a b'", "", 1),
-        repeated("<div itemscope itemprop=a>", 200).replacen(" itemprop=a", "", 1),
-        // Includes of an element with many names.
-        format!(
-            "<p class=vcard>{}</p><p id=x class='{}'>x",
-            repeated("<a class=include href=#x></a>", 500),
-            names("h-", 2_000)
-        ),
-        // Microdata: many items with the same properties, diamonds, and items that all contain one another.
-        repeated("<p itemscope itemref=t></p>", 2_000)
-            + "<div id=t>"
-            + &repeated("<i itemprop=a>x</i>", 2_000),
-        (0..25)
-            .map(|n| format!("<p id=d{n} itemscope itemprop='a b' itemref=d{}></p>", n + 1))
-            .collect::<String>()
-            + "<p itemscope itemref=d0>",
-        (0..60)
-            .map(|n| format!("<p id=d{n} itemscope itemprop=a itemref='{}'></p>", ids(60)))
-            .collect::<String>()
-            + "<p itemscope itemref=d0>",
-    ];
-    for page in pages {
-        let document = options_for(&page, 1 << 20).parse(&page, BASE);
-        assert!(!document.diagnostics().is_empty(), "{}", &page[..80]);
-        let json = serde_json::to_string(&document).expect("it stays well-formed");
-        assert!(json.len() < 8 << 20, "{} bytes: {}", json.len(), &page[..80]);
-        assert!(document == document.clone());
-    }
-}
-
-fn ids(number: usize) -> String {
-    (0..number).map(|number| format!("d{number} ")).collect()
-}
-
 #[test]
 fn names_over_the_limit_of_memory_are_not_expanded() {
     let rules = microweave::MicrodataRules::new().expand_names(true);
@@ -219,23 +154,4 @@ fn a_page_with_includes_is_read_up_to_the_limit() {
     let name = document.items().next().and_then(|card| card.text("name")).expect("the card has a name");
     assert!(!name.is_empty(), "{name}");
     assert_eq!(kinds(&document), [DiagnosticKind::Memory]);
-}
-
-#[test]
-fn includes_that_double_are_bounded() {
-    let doubling: String = (0..40)
-        .map(|level| {
-            let link = format!("<a class=include href=#l{}>x</a>", level + 1);
-            format!("<div id=l{level}>{link}{link}</div>")
-        })
-        .collect();
-    let document = parse(&format!("<div class=vcard><a class=include href=#l0>x</a></div>{doubling}"), BASE);
-    assert_eq!(kinds(&document), [DiagnosticKind::Includes]);
-}
-
-#[test]
-fn many_includes_of_a_large_element_are_bounded() {
-    let links = repeated("<a class=include href=#x></a>", 5_000);
-    let page = format!("<div class=vcard>{links}</div><div id=x>{}</div>", repeated("<i>x</i>", 20_000));
-    assert_eq!(kinds(&parse(&page, BASE)), [DiagnosticKind::Includes]);
 }
