@@ -118,7 +118,8 @@ fn changed(policy: Policy, word: &str) -> Result<Policy, PolicyError> {
 pub(super) fn set_values(texts: &[&str]) -> String {
     let value = |page: &MicrodataDom| {
         let value = text(first_property(page)).expect("it is a text");
-        value.strip_prefix("https://example.com").map(str::to_owned).unwrap_or(value)
+        let path = value.strip_prefix("https://example.com").map(str::to_owned);
+        path.unwrap_or(value)
     };
     let mut page = page(&format!("<body>{}", texts[0]));
     let before = value(&page);

@@ -6,7 +6,7 @@
 //! - for `:nth-child()` and the like: the positions of all siblings (`positions`).
 //!
 //! So a search looks at each element a bounded number of times for each part of the selector
-//! (`searches_take_linear_time` in `tests/library/select.rs`). A matcher recurses only on the parts of the selector.
+//! (`test-suite/tables/searches-of-hostile-pages.txt`). A matcher recurses only on the parts of the selector.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
