@@ -7,30 +7,8 @@ fn written(args: &[&str]) -> String {
 }
 
 #[test]
-fn help_has_examples() {
-    for args in [&["--help"] as &[&str], &["parse", "--help"], &["parse", "-h"], &["help", "parse"]] {
-        assert!(written(args).contains("microweave parse https://example.com/"), "{args:?}");
-    }
-}
-
-#[test]
-fn help_explains_the_base_of_a_file() {
-    let help = written(&["parse", "--help"]);
-    let words: Vec<&str> = help.split_whitespace().collect();
-    assert!(words.join(" ").contains("relative URLs stay as written"));
-}
-
-#[test]
 fn version_is_that_of_the_crate() {
     assert_eq!(written(&["--version"]), concat!("microweave ", env!("CARGO_PKG_VERSION"), "\n"));
-}
-
-#[test]
-fn completions_exist_for_every_shell() {
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let script = written(&["completions", shell]);
-        assert!(script.contains("no-classic") && script.contains("check"), "{shell}");
-    }
 }
 
 #[test]
@@ -63,28 +41,6 @@ fn a_command_of_another_build_names_its_feature() {
 }
 
 #[test]
-fn wrong_command_line_is_a_usage_error() {
-    let wrong: [&[&str]; 11] = [
-        &[],
-        &["weave"],
-        &["parse", "--base", "page.html"],
-        &["parse", "--base", "mailto:ada@example.com"],
-        &["parse", "--format", "xml"],
-        &["check", "--format", "xml"],
-        &["check", "--base", "page.html"],
-        &["parse", "--timeout", "0"],
-        &["parse", "--timeout", "99999999999999999999"],
-        &["man", "weave"],
-        &["completions", "weave"],
-    ];
-    for args in wrong {
-        let Run { code, stdout, stderr } = run(args);
-        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{args:?}");
-        assert!(!stderr.is_empty(), "{args:?}");
-    }
-}
-
-#[test]
 fn documents_name_what_is_there() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let read = |name: &str| std::fs::read_to_string(root.join(name)).expect("the file exists");
@@ -108,4 +64,40 @@ fn examples_fit_a_narrow_terminal() {
         let (examples, _) = notes.split_once("Exit codes:").expect("it has exit codes");
         assert!(examples.lines().all(|line| line.len() < 80), "{examples}");
     }
+}
+
+#[test]
+fn paragraphs_of_help_have_the_width_of_the_terminal() {
+    for command in ["parse", "check", "read", "site"] {
+        let child = crate::support::tool::command(&[command, "--help"]).env("COLUMNS", "60").spawn();
+        let Run { stdout, .. } = Run::of(child.expect("it starts").wait_with_output().expect("it ends"));
+        let (_, codes) = stdout.split_once("Exit codes: ").expect("it has exit codes");
+        let lines: Vec<&str> = codes.trim_end().lines().collect();
+        let is_full = |pair: &[&str]| {
+            let next = pair[1].split(' ').next().unwrap_or_default();
+            pair[0].len() + 1 + next.len() + if pair[0] == lines[0] { "Exit codes: ".len() } else { 0 } > 60
+        };
+        assert!(lines.windows(2).all(is_full), "{codes}");
+    }
+}
+
+#[test]
+fn manual_pages_have_the_sections_of_unix() {
+    let commands =
+        ["parse", "read", "preview", "check", "explain", "feeds", "mention", "suite", "man", "completions"];
+    for command in commands.into_iter().filter(|command| is_built(command)) {
+        let page = run(&["man", command]).stdout;
+        for section in ["EXIT STATUS", "ENVIRONMENT", "FILES"] {
+            assert!(
+                page.contains(&format!(".SH \"{section}\"")) || page.contains(&format!(".SH {section}")),
+                "{command}: {section}"
+            );
+        }
+        assert!(page.contains("MICROWEAVE_CONFIG") && !page.contains(".SH EXTRA"), "{command}");
+    }
+    let parse = run(&["man", "parse"]).stdout;
+    assert!(
+        parse.contains("NO_COLOR") && parse.contains("HTTPS_PROXY") && parse.contains("EXAMPLES"),
+        "{parse}"
+    );
 }

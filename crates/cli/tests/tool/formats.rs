@@ -61,21 +61,3 @@ fn the_help_lists_every_format() {
         assert!(line.is_some_and(|line| line.contains(format.summary())), "{format}: {help}");
     }
 }
-
-#[test]
-fn an_option_that_the_format_does_not_take_is_refused() {
-    for (option, format, takers) in [
-        (&["--first-card"][..], "icalendar", "only vcard"),
-        (&["--vcard-profile", "rfc6350"], "json", "only vcard"),
-        (&["--icalendar-profile", "html5"], "vcard", "only icalendar"),
-        (&["--atom-profile", "rfc4287"], "rss", "only atom"),
-        (&["--feed-url", "https://ada.example/"], "jf2", "only atom, rss, jsonfeed"),
-        (&["--timestamp", "2026-11-20T10:00Z"], "turtle", "only atom, rss, icalendar"),
-        (&["--rdf-profile", "microdata"], "mf2", "only ntriples, nquads, turtle"),
-        (&["--compact"], "ntriples", "only json, mf2, microdata, links, jf2, jf2feed, jsonfeed, as2"),
-    ] {
-        let run = run_with_stdin(&[&["parse", "--format", format], option].concat(), PAGE.as_bytes());
-        let message = format!("microweave: {}: --format {format} does not take it, {takers}\n", option[0]);
-        assert_eq!((run.code, run.stdout, run.stderr), (Some(2), String::new(), message), "{format}");
-    }
-}

@@ -308,3 +308,18 @@ fn memory_and_threads_do_not_change_the_parts() {
     });
     assert!(outcomes[0].len() > 50 && outcomes.iter().all(|outcome| *outcome == outcomes[0]));
 }
+
+#[test]
+fn a_harvest_as_quads_has_the_quads_of_each_page() {
+    let page = "<title>Tea</title><p itemscope itemtype=https://schema.org/Person><b itemprop=name>Ada</b>";
+    let folder = Folder::new("a_harvest_as_quads");
+    let pages = ["a.html", "b.html"].map(|name| folder.write(name, page));
+    let out = folder.path("out");
+    let run = run(&["harvest", "--quiet", "--format", "nquads", "-o", &out, &pages[0], &pages[1]]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let parts = ["a.html.nq", "b.html.nq"].map(|name| {
+        std::fs::read_to_string(std::path::Path::new(&out).join(name)).expect("the part is there")
+    });
+    assert!(parts.iter().all(|part| part.lines().count() == 2), "{parts:?}");
+    assert_ne!(parts[0], parts[1], "the pages have no address, and differ by the name of their input");
+}

@@ -5,7 +5,6 @@ mod commands;
 #[cfg(unix)]
 mod compare;
 mod reports;
-mod suites;
 
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 use std::fmt::Write as _;
 
 use crate::support::folder::Folder;
-use crate::support::tool::{Run, run, run_with_stdin, start};
+use crate::support::tool::{Run, run_with_stdin, start};
 
 const PAGES: usize = 60;
 
@@ -59,12 +59,5 @@ fn closed_pipe_ends_the_run() {
         drop((child.stdin.take(), child.stdout.take()));
         let run = Run::of(child.wait_with_output().expect("the tool ends"));
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{command:?}");
-    }
-}
-
-#[test]
-fn numbers_of_threads_are_checked() {
-    for wrong in ["0", "-1", "many", "100000"] {
-        assert_eq!(run(&["parse", &format!("--threads={wrong}")]).code, Some(2), "{wrong}");
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod folder;
 pub(crate) mod random;
 #[path = "../../../../../tests/support/server.rs"]
 pub(crate) mod server;
+pub(crate) mod stage;
 pub(crate) mod tool;
 
 use std::io::Write as _;
