@@ -12,7 +12,7 @@ use microweave_io::zstd::MAX_FILE_WINDOW_LOG;
 use serde_json::{Value, json};
 
 use crate::support::folder::Folder;
-use crate::support::tool::{Run, run, run_with_stdin};
+use crate::support::tool::{Run, run};
 
 const CARD: &str = "<p class=h-card>Ada";
 const PRODUCT: &str = "<div itemscope itemtype=https://schema.org/Product><b itemprop=name>Tea</b></div>";
@@ -64,35 +64,6 @@ fn harvested(code: i32, args: &[&str]) -> String {
 }
 
 #[test]
-fn folder_becomes_parts_and_a_manifest() {
-    let folder = Folder::new("harvest-folder");
-    folder.write("pages/a.html", CARD);
-    folder.write("pages/b/c.html", PRODUCT);
-    folder.write("pages/picture.png", "no page");
-    let (pages, out) = (folder.path("pages"), folder.path("out"));
-    let message = harvested(0, &[&pages, "-o", &out]);
-    assert_eq!(message, "microweave: harvest: 2 files, 2 pages, 2 items\n");
-    let [part] = &lines(&format!("{out}/pages/a.html.ndjson"))[..] else { unreachable!("one page") };
-    assert_eq!(part["items"][0]["properties"]["name"], json!(["Ada"]));
-    let text = fs::read_to_string(format!("{out}/pages/b/c.html.ndjson")).expect("the part");
-    let source = format!("{pages}/b/c.html");
-    let start = format!(r#"{{"url":"","source":{},"offset":0,"items":[]"#, json!(source));
-    assert!(
-        text.starts_with(&start) && text.contains("schema.org/Product") && text.ends_with("}\n"),
-        "{text}"
-    );
-    let manifest = lines(&format!("{out}/manifest.jsonl"));
-    let entry = manifest.iter().find(|entry| entry["file"] == json!(source)).expect("it is listed");
-    for (name, value) in [("records", 1), ("pages", 1), ("items", 1), ("errors", 0), ("size", PRODUCT.len())]
-    {
-        assert_eq!(entry[name], json!(value), "{name}");
-    }
-    assert_eq!(entry["outputs"][0]["path"], "pages/b/c.html.ndjson");
-    assert_eq!(entry["outputs"][0]["size"], json!(text.len()));
-    assert_eq!(entry["outputs"][0]["checksum"].as_str().map(str::len), Some(64));
-}
-
-#[test]
 fn compressed_parts_have_the_same_lines() {
     let folder = Folder::new("harvest-zstd");
     let page = folder.write("a.html", CARD);
@@ -120,74 +91,6 @@ fn inputs_of_one_name_have_parts_of_their_own() {
     parts.sort_by_key(|part| part.to_lowercase());
     parts.dedup_by_key(|part| part.to_lowercase());
     assert_eq!((manifest.len(), parts.len()), (3, 3), "{parts:?}");
-}
-
-#[test]
-fn lists_name_inputs() {
-    let folder = Folder::new("harvest-lists");
-    let (one, other) = (folder.write("a/p.html", CARD), folder.write("b/p.html", CARD));
-    let (lines_out, nul_out) = (folder.path("lines"), folder.path("nul"));
-    let list = format!("{one}\n{other}\n");
-    let run = |args: &[&str], list: &str| {
-        run_with_stdin(&[&["harvest", "--files-from", "-"], args].concat(), list.as_bytes())
-    };
-    assert_eq!(run(&["-o", &lines_out], &list).code, Some(0));
-    assert_eq!(run(&["-0", "-o", &nul_out], &list.replace('\n', "\0")).code, Some(0));
-    // The part has the path that the list says.
-    for out in [lines_out, nul_out] {
-        assert!(Path::new(&format!("{out}{one}.ndjson")).exists());
-        assert!(Path::new(&format!("{out}{other}.ndjson")).exists());
-    }
-}
-
-#[test]
-fn filters_keep_pages_whole() {
-    let folder = Folder::new("harvest-filters");
-    folder.write("pages/card.html", CARD);
-    folder.write("pages/both.html", format!("{CARD}{PRODUCT}"));
-    folder.write("pages/nothing.html", "<p>Tea");
-    let kept = |name: &str, args: &[&str]| {
-        let (pages, out) = (folder.path("pages"), folder.path(name));
-        harvested(0, &[&[&*pages, "-o", &*out, "-q"], args].concat());
-        let manifest = lines(&format!("{out}/manifest.jsonl"));
-        assert_eq!(manifest.len(), 3);
-        let pages = manifest.iter().filter(|entry| entry["pages"] == json!(1));
-        let mut names: Vec<String> =
-            pages.map(|entry| entry["part"].as_str().expect("a name").to_owned()).collect();
-        names.sort();
-        names
-    };
-    assert_eq!(kept("all", &[]).len(), 3);
-    assert_eq!(kept("type", &["--type", "schema.org/Product"]), ["pages/both.html"]);
-    assert_eq!(kept("types", &["--type", "schema.org/Offer", "--type", "h-card"]).len(), 2);
-    assert_eq!(kept("two", &["--min-items", "2"]), ["pages/both.html"]);
-    folder.write("pages/nothing.html", "<p typeof=schema:Person property=schema:name>Ada");
-    assert_eq!(kept("rdfa", &["--min-items", "1"]).len(), 3);
-    assert_eq!(kept("host", &["--host", "example.com"]).len(), 0);
-    assert_eq!(kept("sample", &["--sample", "0"]).len(), 0);
-    assert_eq!(kept("only", &["--only", "microdata", "--type", "h-card"]).len(), 0);
-    let part = lines(&folder.path("type/pages/both.html.ndjson"));
-    assert_eq!(part[0]["items"][0]["type"], json!(["h-card"]));
-    assert!(!Path::new(&folder.path("type/pages/card.html.ndjson")).exists());
-}
-
-#[test]
-fn unreadable_inputs_are_listed_and_the_rest_is_read() {
-    let folder = Folder::new("harvest-errors");
-    folder.write("pages/a.html", CARD);
-    let (pages, missing, out) = (folder.path("pages"), folder.path("missing.html"), folder.path("out"));
-    for _ in 0..2 {
-        let message = harvested(1, &[&missing, "https://example.com/", &pages, "-o", &out]);
-        assert!(message.contains("1 page") && message.contains("2 errors, listed in"), "{message}");
-        let errors = lines(&format!("{out}/errors.jsonl"));
-        assert_eq!((errors.len(), &errors[0]["source"]), (2, &json!(missing)));
-        assert!(errors[0]["error"].as_str().is_some_and(|error| error.contains("No such file")));
-        fs::write(format!("{out}/manifest.jsonl"), "").expect("it can be written");
-    }
-    // What was missing is tried again.
-    fs::write(&missing, CARD).expect("it can be written");
-    harvested(0, &[&missing, &pages, "-o", &out]);
-    assert_eq!(lines(&format!("{out}/errors.jsonl")).len(), 0);
 }
 
 #[test]
@@ -232,26 +135,6 @@ fn restart_skips_what_is_done_and_repairs_the_rest() {
     assert_eq!(lines(&manifest).len(), 3);
 }
 
-#[test]
-fn restart_needs_the_same_options() {
-    let folder = Folder::new("harvest-options");
-    let (page, out) = (folder.write("a.html", CARD), folder.path("out"));
-    harvested(0, &[&page, "-o", &out]);
-    let before = outcome(&out);
-    for (args, name) in [
-        (["--format", "ndjson.zst"], "format"),
-        (["--type", "h-card"], "filter.types"),
-        (["--only", "rels"], "read.json_ld"),
-        (["--max-depth", "20"], "read.max_depth"),
-    ] {
-        let message = harvested(2, &[&[&*page, "-o", &*out], &args[..]].concat());
-        assert!(message.contains(&format!("other options ({name}: ")), "{message}");
-    }
-    assert_eq!(outcome(&out), before);
-    // How many threads there are does not matter.
-    harvested(0, &[&page, "-o", &out, "--threads", "1", "--memory", "1M"]);
-}
-
 #[cfg(feature = "parquet")]
 #[test]
 fn tables_of_things_have_a_folder_each() {
@@ -274,28 +157,6 @@ fn tables_of_things_have_a_folder_each() {
 }
 
 #[test]
-fn folder_with_other_files_is_refused() {
-    let folder = Folder::new("harvest-other");
-    let page = folder.write("pages/a.html", CARD);
-    let message = harvested(2, &[&page, "-o", &folder.path("pages")]);
-    assert!(message.contains("is not the folder of a harvest"), "{message}");
-}
-
-#[test]
-fn wrong_options_are_usage_errors() {
-    for args in [
-        &["-o", "x"] as &[&str],
-        &["a.html"],
-        &["a.html", "-o", "x", "--sample", "2"],
-        &["a.html", "-o", "x", "--memory", "1X"],
-        &["a.html", "-o", "x", "--format", "xml"],
-    ] {
-        let message = harvested(2, args);
-        assert!(message.starts_with("error: "), "{message}");
-    }
-}
-
-#[test]
 fn memory_and_threads_do_not_change_the_parts() {
     let folder = Folder::new("harvest-threads");
     for number in 0..50 {
@@ -307,19 +168,4 @@ fn memory_and_threads_do_not_change_the_parts() {
         outcome(&out)
     });
     assert!(outcomes[0].len() > 50 && outcomes.iter().all(|outcome| *outcome == outcomes[0]));
-}
-
-#[test]
-fn a_harvest_as_quads_has_the_quads_of_each_page() {
-    let page = "<title>Tea</title><p itemscope itemtype=https://schema.org/Person><b itemprop=name>Ada</b>";
-    let folder = Folder::new("a_harvest_as_quads");
-    let pages = ["a.html", "b.html"].map(|name| folder.write(name, page));
-    let out = folder.path("out");
-    let run = run(&["harvest", "--quiet", "--format", "nquads", "-o", &out, &pages[0], &pages[1]]);
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
-    let parts = ["a.html.nq", "b.html.nq"].map(|name| {
-        std::fs::read_to_string(std::path::Path::new(&out).join(name)).expect("the part is there")
-    });
-    assert!(parts.iter().all(|part| part.lines().count() == 2), "{parts:?}");
-    assert_ne!(parts[0], parts[1], "the pages have no address, and differ by the name of their input");
 }

@@ -24,7 +24,10 @@ macro_rules! transcripts {
 
 transcripts! {
     check clean config explain fetch folders follow formats links linter parse parts read requests site things view
-    #[cfg(all(unix, feature = "suite"))] suite
+    #[cfg(all(unix, feature = "harvest"))]
+    harvest
+    #[cfg(all(unix, feature = "suite"))]
+    suite
     #[cfg(unix)] unix
 }
 

@@ -73,6 +73,7 @@ impl Stage {
         command.args(["-c", line]).current_dir(self.folder.path("")).stdin(Stdio::null());
         let output = command.output().expect("there is a shell");
         let mut printed = marked(&output);
+        printed = printed.replace(self.folder.path("").trim_end_matches('/'), "$FOLDER");
         if !origin.is_empty() {
             printed = printed.replace(&origin, "$SERVER").replace(&format!(":{port}"), ":$PORT");
         }
