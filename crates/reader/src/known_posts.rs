@@ -9,7 +9,6 @@ mod pairs;
 mod shown;
 
 use std::collections::HashSet;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -123,17 +122,19 @@ pub struct PostState {
     pub changed: i64,
 }
 
-/// What changed about a post since the last reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum PostChange {
-    /// It was not known.
-    New,
-    /// It shows something else, or has another address.
-    Changed,
-    /// Nothing.
-    Unchanged,
+names! {
+    /// What changed about a post since the last reading.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum PostChange {
+        /// It was not known.
+        New = "new",
+        /// It shows something else, or has another address.
+        Changed = "changed",
+        /// Nothing.
+        Unchanged = "unchanged",
+    }
 }
 
 /// A post that is deleted.
@@ -290,12 +291,5 @@ impl FeedChanges {
     /// True if no post is new, changed or deleted.
     pub fn is_empty(&self) -> bool {
         self.deleted.is_empty() && self.posts.iter().all(|post| post.change == PostChange::Unchanged)
-    }
-}
-
-impl fmt::Display for PostChange {
-    /// Writes the name that JSON has.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
     }
 }

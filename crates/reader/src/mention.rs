@@ -4,7 +4,6 @@
 //! <https://indieweb.org/responses>.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -21,27 +20,29 @@ use microweave_html::dom::Place;
 use microweave_html::dom::page_defaults::base_of;
 use microweave_html::dom::{Dom, El};
 
-/// The kind of a mention, from the strongest to the weakest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum MentionKind {
-    /// The post answers an invitation to the target: see the `rsvp` of the post.
-    Rsvp,
-    /// The post invites someone to the target, or invites the person whose address the target is.
-    Invite,
-    /// The post shares the target.
-    Repost,
-    /// The post likes the target.
-    Like,
-    /// The post answers the target.
-    Comment,
-    /// The post bookmarks the target.
-    Bookmark,
-    /// The post tags the target, or is tagged with it.
-    Tag,
-    /// The page links to the target.
-    Mention,
+names! {
+    /// The kind of a mention, from the strongest to the weakest.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum MentionKind {
+        /// The post answers an invitation to the target: see the `rsvp` of the post.
+        Rsvp = "rsvp",
+        /// The post invites someone to the target, or invites the person whose address the target is.
+        Invite = "invite",
+        /// The post shares the target.
+        Repost = "repost",
+        /// The post likes the target.
+        Like = "like",
+        /// The post answers the target.
+        Comment = "comment",
+        /// The post bookmarks the target.
+        Bookmark = "bookmark",
+        /// The post tags the target, or is tagged with it.
+        Tag = "tag",
+        /// The page links to the target.
+        Mention = "mention",
+    }
 }
 
 /// What a page says about a URL.
@@ -84,25 +85,22 @@ impl Mention<'_> {
     }
 }
 
-/// The part of a page that mentions a URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum MentionStep<'a> {
-    /// A property of a post is the URL.
-    Property(&'static str),
-    /// A property of a post is an item with the URL.
-    Cite(&'static str),
-    /// The HTML of an `e-*` property of an item, such as the content, links to the URL.
-    Content(&'a str),
-    /// Another property of an item is the URL.
-    OtherProperty(&'a str),
-    /// A link with this rel value goes to the URL.
-    Rel(&'a str),
-    /// This attribute of an element outside of items is the URL. Only [`Reading::mention`] finds it.
-    Link(&'static str),
-    /// No microformats property, content or rel link has the URL.
-    NoMention,
+sentences! {
+    /// The part of a page that mentions a URL.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum MentionStep<'a> {
+        Property(name: &'static str) = "a post has the target as its {name}",
+        Cite(name: &'static str) = "a post has an item with the target's URL as its {name}",
+        /// The property is an `e-*` property, such as the content.
+        Content(name: &'a str) = "the {name} of an item links to the target",
+        OtherProperty(name: &'a str) = "an item has the target as its {name}",
+        Rel(rel: &'a str) = "a link with rel={rel} goes to the target",
+        /// Only [`Reading::mention`] finds it.
+        Link(attribute: &'static str) = "the {attribute} of a link outside of items is the target",
+        NoMention = "no property, content or rel link has the target",
+    }
 }
 
 /// The properties of a post that refer to a URL, and the kinds of mention.
@@ -269,28 +267,5 @@ impl Reading {
             let mention = Mention { kind: MentionKind::Mention, post: None };
             Answer::new(Some(mention), MentionStep::Link(attribute))
         })
-    }
-}
-
-impl fmt::Display for MentionKind {
-    /// Writes the name that JSON has.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
-}
-
-impl fmt::Display for MentionStep<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MentionStep::Property(name) => write!(f, "a post has the target as its {name}"),
-            MentionStep::Cite(name) => write!(f, "a post has an item with the target's URL as its {name}"),
-            MentionStep::Content(name) => write!(f, "the {name} of an item links to the target"),
-            MentionStep::OtherProperty(name) => write!(f, "an item has the target as its {name}"),
-            MentionStep::Link(attribute) => {
-                write!(f, "the {attribute} of a link outside of items is the target")
-            }
-            MentionStep::Rel(rel) => write!(f, "a link with rel={rel} goes to the target"),
-            MentionStep::NoMention => f.write_str("no property, content or rel link has the target"),
-        }
     }
 }

@@ -1,7 +1,5 @@
 //! Post type discovery: finds the type of a post from its properties. See <https://ptd.spec.indieweb.org/>.
 
-use std::fmt;
-
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Answer;
@@ -10,37 +8,39 @@ use super::urls::{first_text, is_url, of_value, texts};
 use microweave::document::{Item, Value};
 use microweave::document::{Source, ThingKind};
 
-/// The type of a post.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-#[allow(missing_docs)] // The specification defines these words.
-pub enum PostType {
-    Event,
-    Rsvp,
-    Repost,
-    Like,
-    Reply,
-    Video,
-    Photo,
-    Article,
-    #[default]
-    Note,
-    // `PostTypeRules::more_types` decides on the types from here on.
-    Bookmark,
-    Follow,
-    Checkin,
-    Audio,
-    Read,
-    Watch,
-    Listen,
-    Eat,
-    Drink,
-    Jam,
-    Recipe,
-    Review,
-    Product,
-    Card,
+names! {
+    /// The type of a post.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    #[allow(missing_docs)] // The specification defines these words.
+    pub enum PostType {
+        Event = "event",
+        Rsvp = "rsvp",
+        Repost = "repost",
+        Like = "like",
+        Reply = "reply",
+        Video = "video",
+        Photo = "photo",
+        Article = "article",
+        #[default]
+        Note = "note",
+        // `PostTypeRules::more_types` decides on the types from here on.
+        Bookmark = "bookmark",
+        Follow = "follow",
+        Checkin = "checkin",
+        Audio = "audio",
+        Read = "read",
+        Watch = "watch",
+        Listen = "listen",
+        Eat = "eat",
+        Drink = "drink",
+        Jam = "jam",
+        Recipe = "recipe",
+        Review = "review",
+        Product = "product",
+        Card = "card",
+    }
 }
 
 /// The order in which replies, reposts and likes are checked.
@@ -285,11 +285,4 @@ fn has_photo(post: Item<'_>, property: &str) -> bool {
 
 fn has_value(post: Item<'_>, property: &str) -> bool {
     post.values(property).any(|value| value.as_item().is_some()) || first_text(post, property).is_some()
-}
-
-impl fmt::Display for PostType {
-    /// Writes the lower-case name of the type, such as `reply`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
 }

@@ -10,7 +10,6 @@
 //! - Being the only one joins no posts: what the page is about is decided for all posts together (`graph/ranking.rs`).
 
 use std::borrow::Cow;
-use std::fmt;
 
 use smallvec::SmallVec;
 
@@ -37,39 +36,19 @@ pub struct IdentityRule {
     pub posts: Option<IdentityCondition>,
 }
 
-/// Which of the descriptions with a common key are one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum IdentityCondition {
-    /// All.
-    Any,
-    /// All of one family.
-    OneFamily,
-    /// Of one family, and the only one in its source.
-    OnlyInSource,
-    /// Of one family, and the only one of its types.
-    OnlyOfTypes,
-    /// Of one family, the only one in its source, and at most one of them has an address.
-    OnlyAddressed,
-    /// Of one family, the only one in its source, and at most one of them has an identifier, an address or a name, or they have
-    /// only names with many words in common.
-    OnlyNamed,
-}
-
-impl fmt::Display for IdentityCondition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            IdentityCondition::Any => "all",
-            IdentityCondition::OneFamily => "all of one family",
-            IdentityCondition::OnlyInSource => "the only one of its family in each source",
-            IdentityCondition::OnlyOfTypes => "the only one of its family and types",
-            IdentityCondition::OnlyAddressed => {
-                "the only one of its family in each source, if at most one has an address"
-            }
-            IdentityCondition::OnlyNamed => {
-                "the only one of its family in each source, if at most one is named, or the names have many words in common"
-            }
-        })
+sentences! {
+    /// Which of the descriptions with a common key are one.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum IdentityCondition {
+        Any = "all",
+        OneFamily = "all of one family",
+        OnlyInSource = "the only one of its family in each source",
+        OnlyOfTypes = "the only one of its family and types",
+        OnlyAddressed = "the only one of its family in each source, if at most one has an address",
+        /// At most one of them has an identifier, an address or a name, or they have only names with many words in common.
+        OnlyNamed =
+            "the only one of its family in each source, if at most one is named, or the names have many words in common",
     }
 }
 
