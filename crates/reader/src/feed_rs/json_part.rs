@@ -90,13 +90,13 @@ impl<'de> Visitor<'de> for FeedReader<'_, '_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
-        while let Some(name) = map.next_key_seed(NameReader)? {
-            if name == Some(ITEMS) {
+        while let Some(name) = map.next_key::<String>()? {
+            if name == ITEMS {
                 let account = &Account::new(0);
                 let items = map.next_value_seed(PartReader { account, take: self.take.as_deref_mut() })?;
                 self.members.push((ITEMS, items));
             } else {
-                push_member(self.members, name, &mut map, self.account)?;
+                push_member(self.members, &name, &mut map, self.account)?;
             }
         }
         Ok(())
@@ -106,38 +106,15 @@ impl<'de> Visitor<'de> for FeedReader<'_, '_> {
 /// Reads the value of a member, and keeps it if its name is known and the account affords it.
 fn push_member<'de, A: MapAccess<'de>>(
     members: &mut Vec<(&'static str, JsonPart)>,
-    name: Option<&'static str>,
+    name: &str,
     map: &mut A,
     account: &Account,
 ) -> Result<(), A::Error> {
-    match name.filter(|_| account.spend(1)) {
+    match NAMES.into_iter().find(|each| *each == name).filter(|_| account.spend(1)) {
         Some(name) => members.push((name, map.next_value_seed(PartReader { account, take: None })?)),
         None => drop(map.next_value::<IgnoredAny>()?),
     }
     Ok(())
-}
-
-/// Reads the name of a member. `None` if it is not known.
-struct NameReader;
-
-impl<'de> DeserializeSeed<'de> for NameReader {
-    type Value = Option<&'static str>;
-
-    fn deserialize<D: Deserializer<'de>>(self, name: D) -> Result<Self::Value, D::Error> {
-        name.deserialize_str(self)
-    }
-}
-
-impl Visitor<'_> for NameReader {
-    type Value = Option<&'static str>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name of a member")
-    }
-
-    fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
-        Ok(NAMES.into_iter().find(|each| *each == name))
-    }
 }
 
 /// Reads a value with the parts that the account affords. The values of a list may be taken as items, each with an account of its
@@ -164,8 +141,8 @@ impl<'de> Visitor<'de> for PartReader<'_, '_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<JsonPart, A::Error> {
         let mut members = Vec::new();
-        while let Some(name) = map.next_key_seed(NameReader)? {
-            push_member(&mut members, name, &mut map, self.account)?;
+        while let Some(name) = map.next_key::<String>()? {
+            push_member(&mut members, &name, &mut map, self.account)?;
         }
         Ok(JsonPart::Object(members))
     }
