@@ -31,19 +31,14 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 /// A member of JSON, which is left out if it has no value. Lists are never left out.
 pub(super) trait JsonMember {
-    fn is_left_out(&self) -> bool;
+    fn is_left_out(&self) -> bool {
+        false
+    }
 }
 
 impl<T> JsonMember for Option<T> {
     fn is_left_out(&self) -> bool {
         self.is_none()
-    }
-}
-
-/// A list is there if it is empty too.
-impl<T> JsonMember for Vec<T> {
-    fn is_left_out(&self) -> bool {
-        false
     }
 }
 
@@ -53,18 +48,10 @@ impl JsonMember for String {
     }
 }
 
-/// Members that always have a value.
-macro_rules! required {
-    ($($type:ty),*) => { $(
-        impl JsonMember for $type {
-            fn is_left_out(&self) -> bool {
-                false
-            }
-        }
-    )* };
-}
-
-required!(FeedKind, PostType, Source);
+impl<T> JsonMember for Vec<T> {}
+impl JsonMember for FeedKind {}
+impl JsonMember for PostType {}
+impl JsonMember for Source {}
 
 impl<T: JsonMember, S> JsonMember for Answer<T, S> {
     fn is_left_out(&self) -> bool {
