@@ -12,6 +12,7 @@ use super::{
 };
 use crate::Error;
 use microweave::document::Source;
+use microweave_values::collections::map::Map;
 
 impl<T: Serialize, S> Serialize for Answer<T, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
@@ -66,25 +67,8 @@ pub(super) const CITED: [&str; 4] = ["in-reply-to", "like-of", "repost-of", "boo
 pub(super) const STEPS: &str = "why";
 
 /// The addresses of what a post answers, likes, shares and keeps. They follow from its citations, and are not read back.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct CitedAddresses<'a> {
-    in_reply_to: Vec<&'a str>,
-    like_of: Vec<&'a str>,
-    repost_of: Vec<&'a str>,
-    bookmark_of: Vec<&'a str>,
-}
-
-impl<'a> CitedAddresses<'a> {
-    fn of(entry: &'a Entry) -> Option<Self> {
-        let [in_reply_to, like_of, repost_of, bookmark_of] =
-            CITED.map(|property| entry.cited_addresses(property).collect());
-        Some(CitedAddresses { in_reply_to, like_of, repost_of, bookmark_of })
-    }
-
-    fn of_feed(_: &'a Feed) -> Option<Self> {
-        None
-    }
+fn cited_addresses(entry: &Entry) -> Map<Vec<&str>> {
+    Map::of(CITED.map(|property| (property.into(), entry.cited_addresses(property).collect())).into())
 }
 
 /// The JSON of a type: its members, the ones that follow from these, and the steps of its answers in `why`.
@@ -106,11 +90,11 @@ macro_rules! json_with_steps {
                     #[serde(flatten, serialize_with = $serialize)]
                     members: &'a $type,
                     #[serde(flatten)]
-                    cited: Option<CitedAddresses<'a>>,
+                    cited: Map<Vec<&'a str>>,
                     #[serde(skip_serializing_if = "is_default")]
                     why: $steps,
                 }
-                MembersAndSteps { members: self, cited: $cited(self), why: $steps { $($field: self.$field.step,)* } }.serialize(serializer)
+                MembersAndSteps { members: self, cited: ($cited)(self), why: $steps { $($field: self.$field.step,)* } }.serialize(serializer)
             }
         }
 
@@ -131,7 +115,7 @@ macro_rules! json_with_steps {
     };
 }
 
-json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize", CitedAddresses::of, EntrySteps {
+json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize", cited_addresses, EntrySteps {
     #[serde(rename = "type")]
     post_type: PostTypeStep,
     title: TitleStep,
@@ -139,7 +123,7 @@ json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize"
     content: ContentStep,
 } }
 
-json_with_steps! { Feed, "FeedMembers::serialize", "FeedMembers::deserialize", CitedAddresses::of_feed, FeedSteps {
+json_with_steps! { Feed, "FeedMembers::serialize", "FeedMembers::deserialize", |_| Map::default(), FeedSteps {
     kind: MainObjectStep,
     name: FeedNameStep,
     author: AuthorshipStep,
