@@ -55,7 +55,6 @@ use std::collections::HashMap;
 
 use crate::about::{PageAbout, ThingsAbout};
 use crate::model::identity::join_things;
-use crate::model::meta::Metadata;
 use crate::model::{DescribedKey, Model};
 use crate::sources::without_own_media;
 use crate::spans::PageSpans;
@@ -112,7 +111,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     // The sources that it is made of are dropped before the model is made.
     let about = reading.about();
     let shown = without_own_media(Cow::Borrowed(reading.shown_document()), page.address());
-    let model = Model::of_page(reading, Some(document), &microdata);
+    let model = Model::of_page(page, Some(document), &microdata, reading.typed_rdfa());
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
     let spans = with_spans.then(|| PageSpans::new(page));
     let mut things = things_of(model, &shown, about, previews, spans);
@@ -147,10 +146,8 @@ fn things_of<'d>(
 ) -> Things {
     let main = about.descriptions(&model);
     let mut groups = model.join();
-    let metadata = Metadata { names, previews, main };
-    model.add_metadata(&mut groups, &metadata);
-    let main = metadata.main.first().copied();
-    merge::merge(model, &groups, &metadata.previews, main, spans)
+    model.add_metadata(&mut groups, names, previews.best.as_ref(), &main);
+    merge::merge(model, &groups, &previews, main.first().copied(), spans)
 }
 
 /// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats and
@@ -190,7 +187,7 @@ impl PageSources<'_> {
             None => (self.reading.page(), self.reading.typed_rdfa()),
         };
         let document = page.document();
-        let mut model = Model::of_sources(page, Some(document), document, [Some(page.json_ld()), rdfa]);
+        let mut model = Model::of_page(page, Some(document), document, rdfa);
         JoinedSources { groups: join_things(&mut model).first_numbers(), model, page }
     }
 }

@@ -3,7 +3,6 @@
 use super::families::is_page;
 use super::identity::join_things;
 use super::{DescribedValue, Description, Model};
-use crate::PageReading;
 use crate::schema_org::is_post;
 use microweave::document::{Document, Item, Source};
 use microweave::nodes::GraphNodes;
@@ -80,27 +79,18 @@ impl<'d> Description<'d> {
 }
 
 impl<'d> Model<'d> {
-    /// The descriptions of a page: of the microformats of a document, if they are asked for, and of the microdata of another one.
+    /// The descriptions of a page: of the microformats of a document, if they are asked for, of the microdata of another one, and of
+    /// its nodes.
     pub(crate) fn of_page(
-        reading: &'d PageReading,
+        page: &'d Page,
         microformats: Option<&'d Document>,
         microdata: &'d Document,
-    ) -> Self {
-        let page = reading.page();
-        Model::of_sources(page, microformats, microdata, [Some(page.json_ld()), reading.typed_rdfa()])
-    }
-
-    /// The same, with the nodes of JSON-LD and RDFa.
-    pub(crate) fn of_sources(
-        page: &Page,
-        microformats: Option<&'d Document>,
-        microdata: &'d Document,
-        [json_ld, rdfa]: [Option<&'d GraphNodes>; 2],
+        rdfa: Option<&'d GraphNodes>,
     ) -> Self {
         let mut model = Model::new(page.account(Share::View));
         microformats.into_iter().for_each(|document| model.add_microformats(document.items()));
         model.add_microdata(microdata.microdata(), Source::Microdata);
-        json_ld.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::JsonLd));
+        model.add_nodes(page.json_ld(), Source::JsonLd);
         rdfa.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::Rdfa));
         model
     }
@@ -147,17 +137,14 @@ impl<'d> Model<'d> {
         description: &'t Description<'d>,
         name: &str,
     ) -> impl Iterator<Item = &'t str> {
-        description.values(name).flat_map(|value| match value {
-            DescribedValue::Text(text, _) => Some(&**text).into_iter().chain(None),
+        let addresses = description.values(name).flat_map(|value| match value {
+            DescribedValue::Text(text, _) => [Some(&**text), None],
             DescribedValue::Part(part) => {
                 let part = self.description(*part);
                 let address = |name| part.texts(name).next();
-                part.ids
-                    .first()
-                    .copied()
-                    .into_iter()
-                    .chain(["url", "contentUrl"].into_iter().find_map(address))
+                [part.ids.first().copied(), ["url", "contentUrl"].into_iter().find_map(address)]
             }
-        })
+        });
+        addresses.flatten()
     }
 }

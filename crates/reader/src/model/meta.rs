@@ -4,37 +4,28 @@
 use std::borrow::Cow;
 
 use super::{Description, Model};
-use crate::things::pictures::{Previews, key};
+use crate::things::pictures::{PreviewPicture, key};
 use microweave::document::{Document, Source};
 use microweave::extract::metaformats;
 use microweave_html::dom::markup;
 
-pub(crate) struct Metadata<'d> {
-    /// A document with the metadata names of the page.
-    pub(crate) names: &'d Document,
-    pub(crate) previews: Previews,
-    /// The descriptions of what the page is about.
-    pub(crate) main: Vec<u32>,
-}
-
-impl<'d> Metadata<'d> {
-    /// The first value of a property of microformats2 in the `meta` elements.
-    fn get(&self, property: &str) -> Option<&'d str> {
-        let mut names = metaformats::names_of(property).iter();
-        names.find_map(|name| metaformats::text_of(self.names.meta(), name))
-    }
-}
-
 impl<'d> Model<'d> {
     /// Adds a description with the source [`Source::Meta`] to each group that the page is about. For each description, `groups` has the
-    /// first one of its group.
-    pub(crate) fn add_metadata(&mut self, groups: &mut Vec<u32>, metadata: &Metadata<'d>) {
-        let (description, preview) = (metadata.get("summary"), metadata.previews.best.as_ref());
+    /// first one of its group. `names` has the metadata names of the page, and `main` the descriptions of what it is about.
+    pub(crate) fn add_metadata(
+        &mut self,
+        groups: &mut Vec<u32>,
+        names: &'d Document,
+        preview: Option<&PreviewPicture>,
+        main: &[u32],
+    ) {
+        let mut summaries = metaformats::names_of("summary").iter();
+        let description = summaries.find_map(|name| metaformats::text_of(names.meta(), name));
         if description.is_none() && preview.is_none() {
             return;
         }
         let preview_key = preview.map(|preview| key(&preview.url));
-        let mut main: Vec<u32> = metadata.main.iter().map(|number| groups[*number as usize]).collect();
+        let mut main: Vec<u32> = main.iter().map(|number| groups[*number as usize]).collect();
         main.sort_unstable();
         main.dedup();
         for group in main {

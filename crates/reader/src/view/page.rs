@@ -82,7 +82,10 @@ impl<'p> ViewPage<'p> {
     pub(super) fn new(input: ViewInput<'p>, file: &Arc<ViewFile>) -> Self {
         let ViewInput { page_reading, document, microdata, nodes, .. } = input;
         let mut model = match page_reading {
-            Some(reading) => Model::of_page(reading, file.needs_things.then_some(document), microdata),
+            Some(reading) => {
+                let microformats = file.needs_things.then_some(document);
+                Model::of_page(reading.page(), microformats, microdata, reading.typed_rdfa())
+            }
             None => {
                 let account = Limits::new().account(json_len(document), Share::View);
                 Model::of_document(document, nodes, account)
