@@ -251,29 +251,29 @@ impl<'t> Thing<'t> {
 
     /// The values of a property, of the best source that has it.
     pub fn values(self, property: &str) -> impl Iterator<Item = ThingValue<'t>> {
-        self.list(property, |property| &property.values).map(|(value, _)| value)
+        self.value_data(property).iter().map(move |value| self.value(value))
     }
 
     /// The values of a property, each with the sources that give it.
     pub fn values_with_sources(self, property: &str) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
-        self.list(property, |property| &property.values)
+        self.value_data(property).iter().map(move |value| self.with_sources(value))
     }
 
     /// What other sources say about a property: values that are not among its values, each with its sources.
     pub fn conflicts(self, property: &str) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
-        self.list(property, |property| &property.conflicts)
+        self.conflict_data(property).iter().map(move |value| self.with_sources(value))
     }
 
     /// Where the values of a property are written, in the order of [`Thing::values`]: the value in a script, the attribute or the text of
     /// a property of microdata or RDFa, the start tag of the item of microformats. `None` for a thing, and for a value of a `meta`
     /// element. All are `None` unless the things are of [`Reading::things_with_spans`](crate::Reading::things_with_spans).
     pub fn spans(self, property: &str) -> impl Iterator<Item = Option<Span>> {
-        self.list_data(property, |property| &property.values).iter().map(ThingValueData::span)
+        self.value_data(property).iter().map(ThingValueData::span)
     }
 
     /// Where the [`Thing::conflicts`] of a property are written.
     pub fn conflict_spans(self, property: &str) -> impl Iterator<Item = Option<Span>> {
-        self.list_data(property, |property| &property.conflicts).iter().map(ThingValueData::span)
+        self.conflict_data(property).iter().map(ThingValueData::span)
     }
 
     /// The names of the properties about which sources differ: those with [`Thing::conflicts`].
@@ -282,20 +282,16 @@ impl<'t> Thing<'t> {
         disputed.map(|(name, _)| name)
     }
 
-    fn list(
-        self,
-        name: &str,
-        list: impl Fn(&'t ThingProperty) -> &'t [ThingValueData],
-    ) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
-        self.list_data(name, list).iter().map(move |value| (self.value(value), value.sources.as_slice()))
+    fn value_data(self, name: &str) -> &'t [ThingValueData] {
+        self.data().properties.get(name).map_or(&[][..], |property| &property.values)
     }
 
-    fn list_data(
-        self,
-        name: &str,
-        list: impl Fn(&'t ThingProperty) -> &'t [ThingValueData],
-    ) -> &'t [ThingValueData] {
-        self.data().properties.get(name).map_or(&[][..], list)
+    fn conflict_data(self, name: &str) -> &'t [ThingValueData] {
+        self.data().properties.get(name).map_or(&[][..], |property| &property.conflicts)
+    }
+
+    fn with_sources(self, value: &'t ThingValueData) -> (ThingValue<'t>, &'t [Source]) {
+        (self.value(value), value.sources.as_slice())
     }
 
     pub(super) fn value(self, value: &'t ThingValueData) -> ThingValue<'t> {
