@@ -71,6 +71,11 @@ pub(crate) enum DescribedValue<'d> {
     Part(u32),
 }
 
+/// True if one of the types is one of the classes, or extends it.
+pub(crate) fn is_any(types: &[&str], classes: &[&str]) -> bool {
+    types.iter().any(|name| classes.iter().any(|class| SCHEMA_ORG.is_kind_of(name, class)))
+}
+
 impl<'d> DescribedValue<'d> {
     pub(crate) fn part(&self) -> Option<u32> {
         match self {
@@ -109,9 +114,8 @@ impl<'d> Description<'d> {
         self.properties.iter().any(|(name, _)| name.is(property))
     }
 
-    /// True if one of its types is one of these, or extends it.
     pub(crate) fn is_any(&self, classes: &[&str]) -> bool {
-        self.types.iter().any(|name| classes.iter().any(|class| SCHEMA_ORG.is_kind_of(name, class)))
+        is_any(&self.types, classes)
     }
 
     fn add_value(&mut self, name: &str, value: DescribedValue<'d>) {

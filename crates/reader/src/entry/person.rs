@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::has_same_words;
 use crate::Author;
 use crate::address::Address;
+use crate::model::is_any;
 use crate::urls::{addresses, first_text, is_active_url, is_web, parse_web, web_address, written_text};
 use microweave::document::{Item, Source, ThingKind, Value};
-use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled;
 
@@ -57,10 +57,9 @@ pub(crate) enum PersonKind {
 impl PersonKind {
     /// The kind of a thing with these types of schema.org.
     pub(crate) fn of_types(types: &[&str]) -> Self {
-        let is = |class| types.iter().any(|name| SCHEMA_ORG.is_kind_of(name, class));
         match () {
-            () if is("Organization") || is("Place") => PersonKind::Organization,
-            () if is("Person") => PersonKind::Person,
+            () if is_any(types, &["Organization", "Place"]) => PersonKind::Organization,
+            () if is_any(types, &["Person"]) => PersonKind::Person,
             () => PersonKind::Unknown,
         }
     }

@@ -3,10 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::identity::Joiner;
-use super::{DescribedValue, Description};
+use super::{DescribedValue, Description, is_any};
 use crate::graph::{agrees, names_agree};
 use microweave::document::Source;
-use microweave::schema_org::SCHEMA_ORG;
 
 impl Joiner<'_, '_> {
     /// Joins the parts of joined things: if each source has one thing in a property, these are one, such as the offer of
@@ -89,15 +88,11 @@ impl<'t> PartIdentity<'t> {
     /// always do. Values need neither.
     fn may_be(&self, second: &Self) -> bool {
         let is_named = !self.names.is_empty() && !second.names.is_empty();
-        let needs_address = !is_named || self.is_any(&["MediaObject"]);
-        (self.is_any(second.types) || second.is_any(self.types))
-            && (self.is_any(&VALUES)
+        let needs_address = !is_named || is_any(self.types, &["MediaObject"]);
+        (is_any(self.types, second.types) || is_any(second.types, self.types))
+            && (is_any(self.types, &VALUES)
                 || may_agree(&self.names, &second.names, names_agree)
                     && (!needs_address || may_agree(&self.addresses, &second.addresses, agrees)))
-    }
-
-    fn is_any(&self, above: &[&str]) -> bool {
-        self.types.iter().any(|name| above.iter().any(|above| SCHEMA_ORG.is_kind_of(name, above)))
     }
 }
 
