@@ -2,12 +2,10 @@
 
 use super::Answer;
 use super::address::{Address, PageAddress};
-use super::main_object::{self, MainAnswer, MainObject, MainObjectStep, has_content, main_object};
+use super::main_object::{self, MainAnswer, MainObject, MainObjectStep, main_object};
 use super::outline::Outline;
 use super::sources::Sources;
-use crate::graph::{
-    MainThing, Member, MemberSource, PageFacts, PostGraph, StrictAnswer, is_mf2, rank_posts, rank_things,
-};
+use crate::graph::{MainThing, Member, MemberSource, PageFacts, PostGraph, is_mf2, rank_posts, rank_things};
 use crate::model::{DescribedKey, DescribedKeys, Model};
 use crate::post_type::{PostTypeRules, deciding_root};
 use microweave::document::{Document, Item};
@@ -40,25 +38,24 @@ impl<'d> PageAbout<'d> {
     /// What a page with these sources is about.
     pub(crate) fn of(sources: &'d Sources<'_>) -> Self {
         let (facts, documents, marked) = (sources.facts(), sources.documents(), &*sources.marked);
-        let strict = main_object::find(marked, &Outline::new(marked), sources.address);
+        let strict = main_object::find(&Outline::new(marked), sources.address);
         let graph = PostGraph::of(&documents, &facts);
-        let (source, answer, number) =
-            match rank_posts(&graph, &facts, strict_answer(&graph, &strict), documents, sources.dom) {
-                Some((MainThing::Member(number), step)) => {
-                    let best = graph.thing(number)[0];
-                    (best.source, Answer::new(MainObject::Post(best.item), step), Some(number))
-                }
-                Some((MainThing::Source(source), _)) => {
-                    // The strict answer is the main object of the microformats and the microdata.
-                    let structured = documents[source as usize].filter(|_| source != MemberSource::Marked);
-                    let main = |document| main_object(document, sources.address.given);
-                    let answer = structured.map_or(strict, main);
-                    let post = answer.value.only_post();
-                    let number = post.and_then(|post| graph.number_of(source, post.number()));
-                    (source, answer, number)
-                }
-                None => (MemberSource::Marked, strict, None),
-            };
+        let (source, answer, number) = match rank_posts(&graph, &facts, &strict, documents, sources.dom) {
+            Some((MainThing::Member(number), step)) => {
+                let best = graph.thing(number)[0];
+                (best.source, Answer::new(MainObject::Post(best.item), step), Some(number))
+            }
+            Some((MainThing::Source(source), _)) => {
+                // The strict answer is the main object of the microformats and the microdata.
+                let structured = documents[source as usize].filter(|_| source != MemberSource::Marked);
+                let main = |document| main_object(document, sources.address.given);
+                let answer = structured.map_or(strict, main);
+                let post = answer.value.only_post();
+                let number = post.and_then(|post| graph.number_of(source, post.number()));
+                (source, answer, number)
+            }
+            None => (MemberSource::Marked, strict, None),
+        };
         let mut members = number.map(|number| graph.thing(number)).unwrap_or_default();
         members.truncate(MAX_MEMBERS);
         PageAbout::new(SourcedMain { source, answer }, members, graph, facts, true)
@@ -167,26 +164,4 @@ impl ThingsAbout {
         things.retain(|number| !self.is_card || model.description(*number).is_any(&CARDS));
         things
     }
-}
-
-/// The strict main object for the ranking.
-fn strict_answer<'d>(graph: &PostGraph<'d>, strict: &MainAnswer<'d>) -> StrictAnswer {
-    use MainObjectStep::{Fragment, PageUrl, PartOfPage, PostBesideFeeds};
-    let (post, posts) = match &strict.value {
-        MainObject::Post(post) => (Some(*post), std::slice::from_ref(post)),
-        MainObject::Feed(list) => (None, list.entries()),
-        _ => (None, &[][..]),
-    };
-    let number = post.and_then(|post| graph.number_of(MemberSource::Marked, post.number()));
-    StrictAnswer {
-        post: number,
-        is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
-        is_feed: !posts.is_empty() && number.is_none(),
-        is_mf2: posts.iter().any(|post| is_mf2(*post)),
-        is_of_excerpts: !posts.is_empty() && posts.iter().all(is_excerpt),
-    }
-}
-
-fn is_excerpt(post: &Item<'_>) -> bool {
-    post.values("url").len() > 0 && !has_content(*post)
 }

@@ -15,4 +15,4 @@ pub(crate) use page_facts::names_agree;
 pub use page_facts::{Likeness, PageFacts, agrees, is_home, letters};
 pub(crate) use post_graph::{BestMembers, PostGraph};
 pub use ranking::RankingStep;
-pub(crate) use ranking::{MainThing, StrictAnswer, rank_posts, rank_things};
+pub(crate) use ranking::{MainThing, rank_posts, rank_things};

@@ -5,7 +5,7 @@ use super::member::{Member, MemberSource, is_mf2};
 use super::other_things::ThingRanking;
 use super::page_facts::PageFacts;
 use super::post_graph::{PageMatch, PostGraph};
-use crate::main_object::{MainObject, MainObjectStep, has_content, main_object};
+use crate::main_object::{MainAnswer, MainObject, MainObjectStep, has_content, main_object};
 use crate::marked_elements::{elements_outside, is_other_part, is_post_or_part, is_post_root};
 use crate::model::Model;
 use crate::model::families::PostFamily;
@@ -82,35 +82,21 @@ pub(crate) enum MainThing {
     Source(MemberSource),
 }
 
-/// The strict answer, as far as the ranking needs it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct StrictAnswer {
-    /// The number of the member, if it is one post.
-    pub(crate) post: Option<usize>,
-    /// True if the step says that the post is the page's own, or that the page's address selects an item.
-    pub(crate) is_of_page: bool,
-    /// True if it is a list of posts.
-    pub(crate) is_feed: bool,
-    /// True if a post of it is written in microformats2.
-    pub(crate) is_mf2: bool,
-    /// True if all of its posts have addresses and no contents.
-    pub(crate) is_of_excerpts: bool,
-}
-
 struct PostRanking<'g, 'd> {
     graph: &'g PostGraph<'d>,
     page: &'g PageFacts,
-    strict: StrictAnswer,
+    /// The main object of the microformats and the microdata.
+    strict: &'g MainAnswer<'d>,
     /// The documents of the sources, in the order of [`MemberSource`].
     documents: [Option<&'g Document>; 4],
     dom: &'g Dom,
 }
 
 /// Finds the post, the list, the person or the `meta` elements that a page is about. `None` if it has none of them.
-pub(crate) fn rank_posts(
-    graph: &PostGraph<'_>,
+pub(crate) fn rank_posts<'d>(
+    graph: &PostGraph<'d>,
     page: &PageFacts,
-    strict: StrictAnswer,
+    strict: &MainAnswer<'d>,
     documents: [Option<&Document>; 4],
     dom: &Dom,
 ) -> Option<(MainThing, MainObjectStep)> {
@@ -122,13 +108,40 @@ pub(crate) fn rank_posts(
 }
 
 impl<'d> PostRanking<'_, 'd> {
+    /// The number of the strict main object among the members, if it is one post.
+    fn strict_post(&self) -> Option<usize> {
+        let MainObject::Post(post) = self.strict.value else { return None };
+        self.graph.number_of(MemberSource::Marked, post.number())
+    }
+
+    /// The posts of the strict main object.
+    fn strict_posts(&self) -> &[Item<'d>] {
+        match &self.strict.value {
+            MainObject::Post(post) => std::slice::from_ref(post),
+            MainObject::Feed(list) => list.entries(),
+            _ => &[],
+        }
+    }
+
+    /// True if the strict main object is a list of posts.
+    fn is_strict_list(&self) -> bool {
+        !self.strict_posts().is_empty() && self.strict_post().is_none()
+    }
+
+    fn is_strict_mf2(&self) -> bool {
+        self.strict_posts().iter().any(|post| is_mf2(*post))
+    }
+
     /// The post that the strict steps call the page's own. A player or a question is not, if the page has an article.
     fn strict_post_of_page(&self) -> Option<MainThing> {
+        use MainObjectStep::{Fragment, PageUrl, PartOfPage, PostBesideFeeds};
         let is_part = |number: usize| self.graph.members[number].family.is_part();
         let has_article = || self.page.is_article || self.entity(|_| true).is_some();
-        let is_own = (self.strict.is_of_page
-            || self.strict.post.is_some_and(|post| self.graph.of_page(post).is_some()))
-            && !(self.strict.post.is_some_and(is_part) && has_article());
+        // The step says that the post is the page's own, or that the page's address selects an item.
+        let is_of_page = matches!(self.strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds);
+        let post = self.strict_post();
+        let is_own = (is_of_page || post.is_some_and(|post| self.graph.of_page(post).is_some()))
+            && !(post.is_some_and(is_part) && has_article());
         is_own.then_some(MainThing::Source(MemberSource::Marked))
     }
 
@@ -148,7 +161,7 @@ impl<'d> PostRanking<'_, 'd> {
     }
 
     fn titled_post(&self) -> Option<MainThing> {
-        if !self.strict.is_feed {
+        if !self.is_strict_list() {
             return None;
         }
         let is_declared = self.page.is_article || self.page.names_itself;
@@ -163,13 +176,13 @@ impl<'d> PostRanking<'_, 'd> {
     }
 
     fn only_entity(&self) -> Option<MainThing> {
-        let is_list = self.strict.is_feed && self.strict.is_mf2 || self.page.is_home;
+        let is_list = self.page.is_home || self.is_strict_mf2() && self.is_strict_list();
         self.entity(|why| why == PageMatch::OnlyOfType && !is_list)
     }
 
     fn declared_article(&self) -> Option<MainThing> {
-        let is_own = self.strict.post.is_some_and(|post| self.is_own_content(post));
-        if !self.page.is_article || self.page.is_home || self.strict.is_mf2 || is_own {
+        let is_own = || self.strict_post().is_some_and(|post| self.is_own_content(post));
+        if !self.page.is_article || self.page.is_home || self.is_strict_mf2() || is_own() {
             return None;
         }
         let dated = self.first(|_, why| why == Some(PageMatch::PageDate));
@@ -178,7 +191,9 @@ impl<'d> PostRanking<'_, 'd> {
 
     /// Posts of microformats2 are excerpts if they are in parts such as sidebars. A list has no date of its own.
     fn page_beside_posts(&self) -> Option<MainThing> {
-        if !self.strict.is_of_excerpts || self.page.is_home {
+        let is_excerpt = |post: &Item<'_>| post.values("url").len() > 0 && !has_content(*post);
+        let posts = self.strict_posts();
+        if self.page.is_home || posts.is_empty() || !posts.iter().all(is_excerpt) {
             return None;
         }
         let meta = self.first(|member, _| member.source == MemberSource::Meta)?;
@@ -186,7 +201,7 @@ impl<'d> PostRanking<'_, 'd> {
         let has_heading = outside.any(|el| el.tag() == tag::H1 && self.page.has_title(&el.text()));
         let is_listed = || elements_outside(self.dom.walk(), is_other_part).any(is_post_root);
         let is_own =
-            has_heading && date_beside_posts(self.dom).is_some() && !(self.strict.is_mf2 && is_listed());
+            has_heading && date_beside_posts(self.dom).is_some() && !(self.is_strict_mf2() && is_listed());
         is_own.then_some(meta)
     }
 
@@ -199,8 +214,7 @@ impl<'d> PostRanking<'_, 'd> {
     }
 
     fn marked_posts(&self) -> Option<MainThing> {
-        let has_posts = self.strict.is_feed || self.strict.post.is_some();
-        has_posts.then_some(MainThing::Source(MemberSource::Marked))
+        (!self.strict_posts().is_empty()).then_some(MainThing::Source(MemberSource::Marked))
     }
 
     /// The player with the page's title, beside other posts such as questions.
