@@ -96,7 +96,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// As [`Authorship::new`].
     pub(super) fn at(document: &'a Document, page: PageAddress<'_>, fetch: F) -> Self {
         let outline = Outline::new(document);
-        let main = main_object::find(document, &outline, page);
+        let main = main_object::find(&outline, page);
         Authorship::about(main, outline, page.address, fetch)
     }
 
@@ -106,7 +106,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         let links = AuthorLinks::of(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), links.named_in(feed)?)));
         let main_of_whole_page = match main.step {
-            MainObjectStep::Fragment => main_object::of_whole_page(document, &outline, address).value,
+            MainObjectStep::Fragment => main_object::of_whole_page(&outline, address).value,
             _ => main.value.clone(),
         };
         Authorship {

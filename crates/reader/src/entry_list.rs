@@ -64,12 +64,12 @@ impl<'a> EntryList<'a> {
 /// assert_eq!(feeds[0].entries().len(), 2);
 /// ```
 pub fn feeds(document: &Document) -> Vec<EntryList<'_>> {
-    in_order(document, &Outline::new(document))
+    in_order(&Outline::new(document))
 }
 
-fn in_order<'a>(document: &'a Document, outline: &Outline<'a>) -> Vec<EntryList<'a>> {
+fn in_order<'a>(outline: &Outline<'a>) -> Vec<EntryList<'a>> {
     let (inner, mut outer): (Vec<_>, Vec<_>) =
-        with_entries(document, outline).partition(|feed| feed.is_in_post(outline));
+        with_entries(outline).partition(|feed| feed.is_in_post(outline));
     outer.extend(inner);
     outer
 }
@@ -77,7 +77,6 @@ fn in_order<'a>(document: &'a Document, outline: &Outline<'a>) -> Vec<EntryList<
 /// The lists of posts other than the main object, each with the reason for it. `is_of_main` is true for posts that are one
 /// thing with the main object.
 pub(super) fn other_lists<'a>(
-    document: &'a Document,
     outline: &Outline<'a>,
     main: &MainObject<'a>,
     is_of_main: impl Fn(Item<'a>) -> bool,
@@ -92,7 +91,7 @@ pub(super) fn other_lists<'a>(
             && (list.entries.len() == 1 || main_post.is_none());
         !list.entries.is_empty() && !is_of_main_post && main_list != Some(list)
     };
-    let feeds = in_order(document, outline).into_iter().map(|feed| (feed, MainObjectStep::AnotherFeed));
+    let feeds = in_order(outline).into_iter().map(|feed| (feed, MainObjectStep::AnotherFeed));
     let outside_feeds =
         outline.posts_outside_feeds().filter(|&post| Some(post) != main_post && !is_of_main(post)).collect();
     let outside_feeds = (EntryList::new(None, outside_feeds), MainObjectStep::OtherPosts);
@@ -101,10 +100,8 @@ pub(super) fn other_lists<'a>(
 }
 
 /// All h-feeds with their entries, in the order of the page.
-pub(super) fn with_entries<'a>(
-    document: &'a Document,
-    outline: &Outline<'a>,
-) -> impl Iterator<Item = EntryList<'a>> {
+pub(super) fn with_entries<'a>(outline: &Outline<'a>) -> impl Iterator<Item = EntryList<'a>> + use<'a> {
+    let document = outline.document();
     let mut entries: HashMap<ItemId, Vec<Item<'a>>> = HashMap::new();
     for item in document.all_items().filter(|&item| is_post(item)) {
         if let Some(feed) = outline.feed(item) {

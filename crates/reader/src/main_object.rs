@@ -97,33 +97,25 @@ steps! {
 /// ```
 pub fn main_object<'a>(document: &'a Document, address: &str) -> Answer<MainObject<'a>, MainObjectStep> {
     let of_page = Address::of_page(document, address);
-    find(document, &Outline::new(document), PageAddress { given: address, address: &of_page })
+    find(&Outline::new(document), PageAddress { given: address, address: &of_page })
 }
 
-pub(super) fn find<'a>(
-    document: &'a Document,
-    outline: &Outline<'a>,
-    page: PageAddress<'_>,
-) -> MainAnswer<'a> {
-    match fragment_item(document, page.given) {
-        Some(item) => Answer::new(as_object(item, document, outline), MainObjectStep::Fragment),
-        None => of_whole_page(document, outline, page.address),
+pub(super) fn find<'a>(outline: &Outline<'a>, page: PageAddress<'_>) -> MainAnswer<'a> {
+    match fragment_item(outline.document(), page.given) {
+        Some(item) => Answer::new(as_object(item, outline), MainObjectStep::Fragment),
+        None => of_whole_page(outline, page.address),
     }
 }
 
 /// The main object of the whole page, without regard to the fragment of the page's address.
-pub(super) fn of_whole_page<'a>(
-    document: &'a Document,
-    outline: &Outline<'a>,
-    address: &Address,
-) -> MainAnswer<'a> {
+pub(super) fn of_whole_page<'a>(outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> {
     post_at(outline, address)
         .or_else(|| part_of_page(outline, address))
-        .or_else(|| post_beside_feeds(document, outline))
-        .or_else(|| first_feed(document, outline))
-        .or_else(|| several_posts(document, outline))
+        .or_else(|| post_beside_feeds(outline))
+        .or_else(|| first_feed(outline))
+        .or_else(|| several_posts(outline))
         .or_else(|| empty_feed(outline))
-        .or_else(|| card(document, outline, address))
+        .or_else(|| card(outline, address))
         .unwrap_or(Answer::new(MainObject::NoObject, MainObjectStep::NoObject))
 }
 
@@ -150,14 +142,14 @@ fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> Option<MainAnsw
 /// The only post outside of h-feeds, if the feeds are lists of comments or of other posts. A post with a
 /// `url` is skipped: it would be the URL of another page, and the post is an excerpt. A feed before the post
 /// lists other posts by name only. If its entries have contents, the feed is the main object.
-fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
+fn post_beside_feeds<'a>(outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
     outline.feeds().next()?;
     let post = only_post_outside_feeds(outline)
         .filter(|&post| has_more_than_name(post) && post.values("url").len() == 0)?;
     let is_feed_before = |feed: &EntryList<'a>| {
         feed.item().is_some_and(|item| item.number() < post.number()) && !feed.is_in_post(outline)
     };
-    let mut before = with_entries(document, outline).filter(is_feed_before);
+    let mut before = with_entries(outline).filter(is_feed_before);
     let is_list = before.all(|feed| !feed.entries().iter().any(|&entry| has_content(entry)));
     is_list.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PostBesideFeeds))
 }
@@ -183,18 +175,19 @@ fn has_one_of(post: Item<'_>, properties: &[&str]) -> bool {
     properties.iter().any(|property| post.values(property).len() > 0)
 }
 
-fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
-    let mut feeds = with_entries(document, outline).filter(|feed| !feed.is_in_post(outline));
+fn first_feed<'a>(outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
+    let mut feeds = with_entries(outline).filter(|feed| !feed.is_in_post(outline));
     let feed = feeds.find(|feed| !feed.entries().is_empty())?;
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::FirstFeed))
 }
 
 /// The posts of a page without entries in an h-feed. On a page without posts, comments of schema.org are
 /// posts, such as an answer with a page of its own.
-fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
+fn several_posts<'a>(outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
     let mut posts: Vec<Item<'a>> = outline.posts().collect();
     if posts.is_empty() {
-        let comments = document.items().filter(|item| item.source().is_schema_org() && item.is("h-cite"));
+        let comments =
+            outline.document().items().filter(|item| item.source().is_schema_org() && item.is("h-cite"));
         posts.extend(comments);
     }
     match posts[..] {
@@ -210,7 +203,8 @@ fn empty_feed<'a>(outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
 }
 
 /// The h-card of the person that the page is about: the representative h-card, or else the only h-card.
-fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) -> Option<MainAnswer<'a>> {
+fn card<'a>(outline: &Outline<'a>, address: &Address) -> Option<MainAnswer<'a>> {
+    let document = outline.document();
     let representative = card_of(&Cards::new(document), address)
         .map(|(card, _)| (document.item(card), MainObjectStep::RepresentativeCard));
     let only = || Some((outline.only_card()?, MainObjectStep::OnlyCard));
@@ -232,8 +226,8 @@ fn fragment_item<'a>(document: &'a Document, address: &str) -> Option<Item<'a>> 
     document.all_items().find(|item| item.id().is_some() && encoded(item.id()) == fragment)
 }
 
-fn as_object<'a>(item: Item<'a>, document: &'a Document, outline: &Outline<'a>) -> MainObject<'a> {
-    if let Some(feed) = with_entries(document, outline).find(|feed| feed.item() == Some(item)) {
+fn as_object<'a>(item: Item<'a>, outline: &Outline<'a>) -> MainObject<'a> {
+    if let Some(feed) = with_entries(outline).find(|feed| feed.item() == Some(item)) {
         MainObject::Feed(feed)
     } else if is_post(item) {
         MainObject::Post(item)

@@ -151,7 +151,7 @@ pub fn mention<'a>(
     let outline = Outline::new(document);
     let of_page = Address::of_page(document, address);
     let page = PageAddress { given: address, address: &of_page };
-    let posts = match main_object::find(document, &outline, page).value {
+    let posts = match main_object::find(&outline, page).value {
         MainObject::Post(post) => vec![post],
         _ => outline.posts().collect(),
     };
@@ -162,7 +162,7 @@ pub fn mention<'a>(
     let found = related.chain(linked).min_by_key(|(mention, _)| mention.kind);
     let weak = |(mention, _): &MentionAnswer<'a>| mention.kind == MentionKind::Mention;
     let found = match found.filter(|found| !weak(found)) {
-        None => any_mention(document, &outline, &target).or(found),
+        None => any_mention(&outline, &target).or(found),
         strong => strong,
     };
     found
@@ -214,8 +214,8 @@ fn rel_mention<'a>(link: &'a RelUrl, posts: &[Item<'a>]) -> Option<MentionAnswer
 }
 
 /// The first item that mentions the target in any property.
-fn any_mention<'a>(document: &'a Document, outline: &Outline<'a>, target: &str) -> Option<MentionAnswer<'a>> {
-    document.all_items().find_map(|item| {
+fn any_mention<'a>(outline: &Outline<'a>, target: &str) -> Option<MentionAnswer<'a>> {
+    outline.document().all_items().find_map(|item| {
         let step = item
             .properties()
             .find_map(|(name, mut values)| values.find_map(|value| mention_in(name, value, target)))?;

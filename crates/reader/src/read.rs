@@ -203,7 +203,7 @@ fn lists<'d>(about: &PageAbout<'d>, authors: &mut SourceAuthors<'d>) -> Vec<Post
         let authors = authors.of_listed(source);
         let main = authors.main.clone();
         let is_of_main = |item| about.has(source, item);
-        let others = other_lists(authors.document, &authors.outline, &main.value, is_of_main);
+        let others = other_lists(&authors.outline, &main.value, is_of_main);
         let main = Some(main).filter(|_| source == about.main.source);
         for Answer { value, step } in main.into_iter().chain(others) {
             let (kind, list) = PostList::contents(&value);
