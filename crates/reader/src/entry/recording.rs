@@ -70,11 +70,12 @@ impl Recording {
 
     /// Fills what is not known from the same recording of another source. True if there was something to fill.
     pub(crate) fn fill(&mut self, other: &Recording) -> bool {
-        let old = self.clone();
-        self.content_type = old.content_type.clone().or_else(|| other.content_type.clone());
-        self.length = old.length.or(other.length);
-        self.duration = old.duration.clone().or_else(|| other.duration.clone());
-        *self != old
+        let parts = |own: &Self| [own.content_type.is_some(), own.length.is_some(), own.duration.is_some()];
+        let before = parts(self);
+        self.content_type = self.content_type.take().or_else(|| other.content_type.clone());
+        self.length = self.length.or(other.length);
+        self.duration = self.duration.take().or_else(|| other.duration.clone());
+        parts(self) != before
     }
 
     /// Adds what an item says of the recording that it is about.

@@ -1,5 +1,7 @@
 //! Values of fields, compared with the values of other sources.
 
+use std::borrow::Cow;
+
 use super::{Content, Date, Location, Photo, Price, Rating, Recipe, Recording};
 use crate::address::page_key;
 
@@ -11,7 +13,7 @@ pub(crate) fn has_same_words(one: &str, other: &str) -> bool {
 /// A value that can be compared with the value of another source.
 pub(crate) trait ShownValue {
     /// The value as a reader shows it.
-    fn shown(&self) -> String;
+    fn shown(&self) -> Cow<'_, str>;
 
     fn is_like(&self, other: &Self) -> bool {
         has_same_words(&self.shown(), &other.shown())
@@ -19,8 +21,8 @@ pub(crate) trait ShownValue {
 }
 
 impl ShownValue for String {
-    fn shown(&self) -> String {
-        self.clone()
+    fn shown(&self) -> Cow<'_, str> {
+        self.into()
     }
 
     fn is_like(&self, other: &Self) -> bool {
@@ -29,8 +31,8 @@ impl ShownValue for String {
 }
 
 impl ShownValue for Date {
-    fn shown(&self) -> String {
-        self.to_string()
+    fn shown(&self) -> Cow<'_, str> {
+        self.to_string().into()
     }
 
     fn is_like(&self, other: &Self) -> bool {
@@ -39,8 +41,8 @@ impl ShownValue for Date {
 }
 
 impl<T: ShownValue> ShownValue for Vec<T> {
-    fn shown(&self) -> String {
-        self.iter().map(ShownValue::shown).collect::<Vec<_>>().join(", ")
+    fn shown(&self) -> Cow<'_, str> {
+        self.iter().map(ShownValue::shown).collect::<Vec<_>>().join(", ").into()
     }
 
     fn is_like(&self, other: &Self) -> bool {
@@ -52,9 +54,9 @@ impl<T: ShownValue> ShownValue for Vec<T> {
 macro_rules! shown_by_words {
     ($($type:ty, |$value:ident| $shown:expr;)*) => { $(
         impl ShownValue for $type {
-            fn shown(&self) -> String {
+            fn shown(&self) -> Cow<'_, str> {
                 let $value = self;
-                $shown
+                $shown.into()
             }
         }
     )* };
@@ -62,9 +64,9 @@ macro_rules! shown_by_words {
 
 shown_by_words! {
     bool, |flag| flag.to_string();
-    Content, |content| content.text().to_owned();
-    Photo, |photo| photo.url.clone();
-    Recording, |recording| recording.url.clone();
+    Content, |content| content.text();
+    Photo, |photo| &photo.url;
+    Recording, |recording| &recording.url;
     Rating, |rating| rating.label();
     Price, |price| price.label();
     Location, |location| location.label().unwrap_or_default();

@@ -115,13 +115,13 @@ pub(super) struct Rejected {
 
 impl Rejected {
     /// A value that differs from the one that was chosen.
-    pub(super) fn of<T>(candidate: &FieldCandidate<T>, shown: String, why: Rejection) -> Self {
+    pub(super) fn of<T>(candidate: &FieldCandidate<T>, shown: impl Into<String>, why: Rejection) -> Self {
         let (source, rank, origin) = (candidate.source, candidate.rank, candidate.origins.first().copied());
-        Rejected { source, rank, shown, why, origin, is_conflict: true }
+        Rejected { source, rank, shown: shown.into(), why, origin, is_conflict: true }
     }
 
     /// A value that is no conflict with the one that was chosen. It is noted only.
-    pub(super) fn noted<T>(candidate: &FieldCandidate<T>, shown: String, why: Rejection) -> Self {
+    pub(super) fn noted<T>(candidate: &FieldCandidate<T>, shown: impl Into<String>, why: Rejection) -> Self {
         Rejected { is_conflict: false, ..Rejected::of(candidate, shown, why) }
     }
 }
