@@ -116,15 +116,14 @@ impl Person {
     }
 
     pub(crate) fn of_author(author: &Author<'_>) -> Self {
-        let photo = author.card().and_then(|card| Photo::all(card, "photo").next());
-        let name = author.name().map(|name| without_image(name, photo.as_ref()).to_owned());
-        let own = author.card().and_then(web_address);
+        let own = author.card().map(Person::of_card).unwrap_or_default();
+        let name = author.name().map(|name| without_image(name, own.photo.as_ref()).to_owned());
         let kind = match author.card() {
             _ if author.is_named_by_link() => PersonKind::Link,
             Some(card) => PersonKind::of_card(card),
             None => PersonKind::Unknown,
         };
-        Person { name, url: own.or(author.page()).map(str::to_owned), photo, kind }
+        Person { name, url: own.url.or_else(|| author.page().map(str::to_owned)), photo: own.photo, kind }
     }
 
     /// True if the author of the same post in another source has priority: a person over an organization, and a name of schema.org
@@ -161,13 +160,9 @@ impl Person {
     }
 
     pub(crate) fn of_card(card: Item<'_>) -> Self {
-        let (name, url) = (name_of(card), web_address(card));
-        Person {
-            name: name.map(str::to_owned),
-            url: url.map(str::to_owned),
-            photo: Photo::all(card, "photo").next(),
-            ..Person::default()
-        }
+        let photo = Photo::all(card, "photo").next();
+        let name = first_text(card, "name").map(|name| without_image(name, photo.as_ref()).to_owned());
+        Person { name, url: web_address(card).map(str::to_owned), photo, ..Person::default() }
     }
 
     /// The people among the categories of a post, without duplicates.
