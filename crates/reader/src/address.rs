@@ -211,8 +211,7 @@ impl Address {
 
     /// True if this URL is an address of the page, or of the original that the page copies.
     pub(crate) fn is_or_copies(&self, url: &str) -> bool {
-        let is_original = |key: Cow<'_, str>| self.original.as_deref() == Some(&*key);
-        self.is(url) || self.original.is_some() && page_key(url).is_some_and(is_original)
+        page_key(url).is_some_and(|key| self.keys().chain(self.original.as_deref()).any(|known| known == key))
     }
 
     /// True if a URL is on the page's site. False if the page's address is not known.

@@ -31,8 +31,9 @@ pub(super) struct ClassicPost<'p> {
 impl<'p> ClassicPost<'p> {
     /// The classic post that an item was read from.
     pub(super) fn of(item: Item<'_>, page: &'p Page) -> Option<Self> {
-        let root = root_of(item, page).filter(|root| !has_class(*root, is_post_type))?;
-        has_class(root, |class| class == "hentry").then_some(ClassicPost { root, page })
+        let root = element_of(item, page).filter(|_| item.source().is_microformats())?;
+        let is_classic = !has_class(root, is_post_type) && has_class(root, |class| class == "hentry");
+        is_classic.then_some(ClassicPost { root, page })
     }
 
     /// The `entry-title`, with its text.
@@ -100,10 +101,6 @@ impl<'p> ClassicPost<'p> {
                 || tokens(el.class()).any(|class| class == "hentry" || is_part(class))
         })
     }
-}
-
-fn root_of<'p>(item: Item<'_>, page: &'p Page) -> Option<El<'p>> {
-    element_of(item, page).filter(|_| item.source().is_microformats())
 }
 
 /// The element that an item was read from. The place of an item in an include is one of the page with its includes.

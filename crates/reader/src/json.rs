@@ -1,6 +1,8 @@
 //! The JSON of feeds and posts: `docs/reader.md` describes it. An [`Answer`] is its value. The steps of the answers
 //! are together in the member `why`, and a step that is not known is left out.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
@@ -11,6 +13,7 @@ use super::{
     PostType, PostTypeStep, ReadOptions, TitleStep,
 };
 use crate::Error;
+use crate::things::values::is_default;
 use microweave::document::Source;
 use microweave_values::collections::map::Map;
 
@@ -24,10 +27,6 @@ impl<'de, T: Deserialize<'de>, S: Default> Deserialize<'de> for Answer<T, S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(T::deserialize(deserializer)?.into())
     }
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 /// A member of JSON, which is left out if it has no value. Lists are never left out.
@@ -172,15 +171,14 @@ fn list(json: &Value) -> &[Value] {
 
 /// The JSON of a content. `text` follows from `html`, so it is read back only without `html`.
 #[derive(Serialize, Deserialize)]
-struct ContentJson {
-    html: Option<String>,
-    text: Option<String>,
+struct ContentJson<'a> {
+    html: Option<Cow<'a, str>>,
+    text: Option<Cow<'a, str>>,
 }
 
 impl Serialize for Content {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let json = ContentJson { html: Some(self.html().to_owned()), text: Some(self.text().to_owned()) };
-        json.serialize(serializer)
+        ContentJson { html: Some(self.html().into()), text: Some(self.text().into()) }.serialize(serializer)
     }
 }
 

@@ -107,11 +107,6 @@ fn host_name<'t>(title: &'t str, names: &[String]) -> Option<&'t str> {
     std::iter::once(title).chain(parts).find(|part| names.contains(&letters(part)))
 }
 
-/// The letters of the names of the site of a page: what its host and its accounts are called.
-pub(crate) fn names_of_site(host_names: &[String], document: &Document) -> Vec<String> {
-    host_names.iter().cloned().chain(site_accounts(document).map(letters)).collect()
-}
-
 /// The names of the accounts of the site.
 pub(crate) fn site_accounts(document: &Document) -> impl Iterator<Item = &str> {
     document.meta().get("twitter:site").into_iter().flatten().take(MAX_ACCOUNTS).map(String::as_str)

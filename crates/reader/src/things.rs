@@ -30,7 +30,7 @@ mod source_list;
 mod thing;
 mod thing_value;
 mod typed;
-mod values;
+pub(crate) mod values;
 
 use pictures::Previews;
 

@@ -3,7 +3,7 @@
 use foldhash::HashSet;
 
 use crate::address::{Address, PageAddress};
-use crate::site_name::{names_of_host, names_of_site};
+use crate::site_name::{names_of_host, site_accounts};
 use crate::title_step::Letters;
 use crate::urls::{is_web, key, words};
 use microweave::document::Document;
@@ -74,7 +74,7 @@ impl PageFacts {
             address,
             titles,
             parts: HashSet::default(),
-            site_names: names_of_site(&host_names, document),
+            site_names: host_names.iter().cloned().chain(site_accounts(document).map(letters)).collect(),
             host_names,
             is_home,
             is_article,

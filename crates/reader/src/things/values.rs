@@ -76,7 +76,7 @@ impl<'de, T: Deserialize<'de>> FieldValue<'de> for Vec<T> {
     }
 }
 
-pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
