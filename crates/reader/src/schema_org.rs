@@ -9,8 +9,9 @@ mod source;
 mod value;
 mod vocabulary;
 
+pub use vocabulary::card_kind;
 pub(crate) use vocabulary::is_post;
-pub use vocabulary::{SchemaOrgNames, card_kind, schema_org_names};
+pub(crate) use vocabulary::{SchemaOrgNames, schema_org_names};
 
 use source::{ItemSource, NodeItems};
 

@@ -6,7 +6,7 @@ use memchr::memchr;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-use crate::graph::{letters, names_agree};
+use crate::graph::{letters, letters_agree};
 use crate::urls::{web_host, words};
 use microweave::document::Document;
 
@@ -129,8 +129,11 @@ pub(crate) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
 /// at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
 fn names_site(text: &str, names: &[String]) -> bool {
     let words: Vec<String> = words(text).take(MAX_WORDS + 1).collect();
-    let is_named = |name: &String| names_agree(text, name) || is_made_of(name, &words);
-    words.len() <= MAX_WORDS && names.iter().any(is_named)
+    if words.len() > MAX_WORDS {
+        return false;
+    }
+    let letters = letters(text);
+    names.iter().any(|name| letters_agree((text, &letters), (name, name)) || is_made_of(name, &words))
 }
 
 /// True if the name is made of the beginnings of several words, in their order. Of two long words or more, short ones between them

@@ -20,7 +20,7 @@ pub(crate) fn parse(text: &str) -> Option<Url> {
 }
 
 /// Parses a text as an http or https URL.
-pub fn parse_web(text: &str) -> Option<Url> {
+pub(crate) fn parse_web(text: &str) -> Option<Url> {
     // The URL Standard reads "http:tea" as a URL, but it may be a person's name. So `//` is required.
     let (scheme, rest) = text.trim_start().split_once(':')?;
     let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");

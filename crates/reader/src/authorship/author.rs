@@ -77,7 +77,7 @@ impl<'a> Author<'a> {
     }
 
     /// True if the name is the text of a rel=author link. It may say what the link leads to, such as `All posts`.
-    pub fn is_named_by_link(&self) -> bool {
+    pub(crate) fn is_named_by_link(&self) -> bool {
         self.is_link_text && self.card().is_none_or(|card| first_text(card, "name").is_none())
     }
 

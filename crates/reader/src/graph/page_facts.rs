@@ -22,7 +22,7 @@ const QUARTER: i64 = 15 * 60;
 
 /// What a page is known by: its addresses and its title.
 #[derive(Debug)]
-pub struct PageFacts {
+pub(crate) struct PageFacts {
     /// The address as given.
     pub(super) given: String,
     /// The address as given, rel=canonical and `og:url`.
@@ -100,7 +100,7 @@ impl PageFacts {
 }
 
 /// True if one title contains the other, with regard to letters and digits only.
-pub fn agrees(one: &str, other: &str) -> bool {
+pub(crate) fn agrees(one: &str, other: &str) -> bool {
     let (one, other) = (letters(one), letters(other));
     !one.is_empty() && !other.is_empty() && (one.contains(&other) || other.contains(&one))
 }
@@ -108,18 +108,20 @@ pub fn agrees(one: &str, other: &str) -> bool {
 /// True if one name has the other in it, in whole words, with regard to letters and digits only: `Ada` and `Ada Lovelace`, but not
 /// `Ada` and `Adam Smith`.
 pub(crate) fn names_agree(one: &str, other: &str) -> bool {
-    let (mut short, mut long, mut long_name) = (letters(one), letters(other), other);
-    if short.len() > long.len() {
-        std::mem::swap(&mut short, &mut long);
-        long_name = one;
-    }
+    letters_agree((one, &letters(one)), (other, &letters(other)))
+}
+
+/// The same, for names with their letters.
+pub(crate) fn letters_agree(one: (&str, &str), other: (&str, &str)) -> bool {
+    let ((_, short), (long_name, long)) =
+        if one.1.len() > other.1.len() { (other, one) } else { (one, other) };
     // A sigma at the end of a word is another letter.
-    if short.is_ascii() && !long.contains(&short) {
+    if short.is_ascii() && !long.contains(short) {
         return false;
     }
     let words: Vec<String> = words(long_name).collect();
     let begins = |from: usize| {
-        let mut rest = short.as_str();
+        let mut rest = short;
         let mut following = words[from..].iter();
         while let Some(after) = following.next().and_then(|word| rest.strip_prefix(word.as_str())) {
             rest = after;
@@ -134,7 +136,7 @@ pub(crate) fn names_agree(one: &str, other: &str) -> bool {
 
 /// How much a heading says of the title that a page declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Likeness {
+pub(crate) enum Likeness {
     /// The texts differ.
     Different,
     /// At least a third of its long words are in the title.

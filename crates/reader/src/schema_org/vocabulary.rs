@@ -177,7 +177,7 @@ fn thing_kind_of(kind: &str) -> ThingKind {
 
 /// The names in schema.org for an item of microformats2: the table backwards.
 #[derive(Debug)]
-pub struct SchemaOrgNames {
+pub(crate) struct SchemaOrgNames {
     /// The type: the first one of the kind.
     pub(crate) class: &'static str,
     /// The first name of each property.
@@ -185,7 +185,7 @@ pub struct SchemaOrgNames {
 }
 
 /// The names in schema.org for items of a type of microformats2.
-pub fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgNames> {
+pub(crate) fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgNames> {
     static NAMES: Lazy<HashMap<&str, SchemaOrgNames>> = Lazy::new(|| {
         let mut all = HashMap::default();
         for (kind, table) in FILE.items.iter() {
