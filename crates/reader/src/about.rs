@@ -1,9 +1,11 @@
 //! What a page is about, decided once for all views: its main object, and the posts of all sources that are one with it.
 
+use std::sync::Arc;
+
 use super::Answer;
 use super::address::{Address, PageAddress};
-use super::main_object::{self, MainAnswer, MainObject, MainObjectStep, main_object};
-use super::outline::Outline;
+use super::main_object::{self, MainAnswer, MainObject, MainObjectStep};
+use super::outline::{Outline, Outlines};
 use super::sources::Sources;
 use crate::graph::{MainThing, Member, MemberSource, PageFacts, PostGraph, is_mf2, rank_posts, rank_things};
 use crate::model::{DescribedKey, DescribedKeys, Model};
@@ -27,6 +29,7 @@ pub(crate) struct SourcedMain<'d> {
 /// What a page is about: what [`Reading::posts`](crate::Reading::posts) has as its main feed.
 pub(crate) struct PageAbout<'d> {
     pub(crate) main: SourcedMain<'d>,
+    pub(crate) outlines: Outlines<'d>,
     /// The posts of all sources that are the main post: its item, then the others, the best one first.
     pub(crate) members: Vec<Member<'d>>,
     /// The posts of all sources. None for a stored document.
@@ -37,9 +40,11 @@ pub(crate) struct PageAbout<'d> {
 impl<'d> PageAbout<'d> {
     /// What a page with these sources is about.
     pub(crate) fn of(sources: &'d Sources<'_>) -> Self {
-        let (facts, documents, marked) = (sources.facts(), sources.documents(), &*sources.marked);
-        let strict = main_object::find(&Outline::new(marked), sources.address);
-        let graph = PostGraph::of(&documents, &facts);
+        let (facts, documents) = (sources.facts(), sources.documents());
+        let outlines = documents.map(|document| document.map(|document| Arc::new(Outline::new(document))));
+        let marked = outlines[0].as_ref().expect("each page has microformats");
+        let strict = main_object::find(marked, sources.address);
+        let graph = PostGraph::of(&outlines, &facts);
         let (source, answer, number) = match rank_posts(&graph, &facts, &strict, documents, sources.dom) {
             Some((MainThing::Member(number), step)) => {
                 let best = graph.thing(number)[0];
@@ -47,8 +52,9 @@ impl<'d> PageAbout<'d> {
             }
             Some((MainThing::Source(source), _)) => {
                 // The strict answer is the main object of the microformats and the microdata.
-                let structured = documents[source as usize].filter(|_| source != MemberSource::Marked);
-                let main = |document| main_object(document, sources.address.given);
+                let structured =
+                    outlines[source as usize].as_ref().filter(|_| source != MemberSource::Marked);
+                let main = |outline: &Arc<_>| main_object::of_outline(outline, sources.address.given);
                 let answer = structured.map_or(strict, main);
                 let post = answer.value.only_post();
                 let number = post.and_then(|post| graph.number_of(source, post.number()));
@@ -58,12 +64,13 @@ impl<'d> PageAbout<'d> {
         };
         let mut members = number.map(|number| graph.thing(number)).unwrap_or_default();
         members.truncate(MAX_MEMBERS);
-        PageAbout::new(SourcedMain { source, answer }, members, graph, facts, true)
+        PageAbout::new(SourcedMain { source, answer }, outlines, members, graph, facts, true)
     }
 
     /// What a stored document is about.
     pub(crate) fn of_document(document: &'d Document, address: &str) -> Self {
-        let main = main_object(document, address);
+        let outline = Arc::new(Outline::new(document));
+        let main = main_object::of_outline(&outline, address);
         let post = if let MainObject::Post(post) = main.value { Some(post) } else { None };
         let members = post.map(|post| Member::new(MemberSource::Marked, post, false));
         let names = metaformats::names_of("name").iter();
@@ -72,11 +79,12 @@ impl<'d> PageAbout<'d> {
         let facts = PageFacts::of(document, PageAddress { given: address, address: &of_page }, titles);
         let members = members.into_iter().collect();
         let main = SourcedMain { source: MemberSource::Marked, answer: main };
-        PageAbout::new(main, members, PostGraph::default(), facts, false)
+        PageAbout::new(main, [Some(outline), None, None, None], members, PostGraph::default(), facts, false)
     }
 
     fn new(
         main: SourcedMain<'d>,
+        outlines: Outlines<'d>,
         mut members: Vec<Member<'d>>,
         graph: PostGraph<'d>,
         mut facts: PageFacts,
@@ -95,7 +103,7 @@ impl<'d> PageAbout<'d> {
         // Only the ranking of posts asks for the parts of the page, and they may be many.
         facts.parts = Default::default();
         let things = ThingsAbout { items, object: None, is_card: false, facts, is_ranked };
-        let mut about = PageAbout { main, members, graph, things };
+        let mut about = PageAbout { main, outlines, members, graph, things };
         about.things.is_card = matches!(about.object(), MainObject::Card(_));
         about.things.object = match about.object() {
             MainObject::Post(item) | MainObject::Card(item) | MainObject::Other(item) => {

@@ -5,7 +5,6 @@ mod named;
 mod sources;
 mod step;
 
-use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -68,9 +67,7 @@ pub struct Authorship<'a, F> {
     pub(super) document: &'a Document,
     /// The address of the page, with its rel=canonical.
     pub(super) address: Address,
-    pub(super) outline: Outline<'a>,
-    /// The h-cards of the page, collected at the first use.
-    cards: OnceCell<Cards>,
+    pub(super) outline: Arc<Outline<'a>>,
     /// The author that each h-feed names. Stored here because an h-feed can have many entries.
     feeds: HashMap<ItemId, NamedAuthor<'a>>,
     links: AuthorLinks<'a>,
@@ -90,18 +87,23 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// page, and returns `None` if the page is not available.
     pub fn new(document: &'a Document, address: &str, fetch: F) -> Self {
         let of_page = Address::of_page(document, address);
-        Authorship::at(document, PageAddress { given: address, address: &of_page }, fetch)
+        let page = PageAddress { given: address, address: &of_page };
+        Authorship::at(Arc::new(Outline::new(document)), page, fetch)
     }
 
     /// As [`Authorship::new`].
-    pub(super) fn at(document: &'a Document, page: PageAddress<'_>, fetch: F) -> Self {
-        let outline = Outline::new(document);
+    pub(super) fn at(outline: Arc<Outline<'a>>, page: PageAddress<'_>, fetch: F) -> Self {
         let main = main_object::find(&outline, page);
         Authorship::about(main, outline, page.address, fetch)
     }
 
     /// Finds authors for the entries of a document with this main object and outline.
-    pub(super) fn about(main: MainAnswer<'a>, outline: Outline<'a>, address: &Address, fetch: F) -> Self {
+    pub(super) fn about(
+        main: MainAnswer<'a>,
+        outline: Arc<Outline<'a>>,
+        address: &Address,
+        fetch: F,
+    ) -> Self {
         let document = outline.document();
         let links = AuthorLinks::of(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), links.named_in(feed)?)));
@@ -112,7 +114,6 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         Authorship {
             document,
             feeds: feeds.collect(),
-            cards: OnceCell::new(),
             links,
             main,
             main_of_whole_page,
@@ -185,7 +186,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     }
 
     fn find_page_card(&self) -> Option<(Item<'a>, AuthorshipStep)> {
-        let representative = card_of(self.cards(), &self.address)
+        let representative = card_of(self.outline.cards(), &self.address)
             .map(|(card, _)| (self.document.item(card), AuthorshipStep::RepresentativeCard));
         representative.or_else(|| Some((self.outline.only_card()?, AuthorshipStep::OnlyCard)))
     }
@@ -226,20 +227,15 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         if let Some(page) = &page {
             page.add_address(&mut address);
         }
-        let cards = page.as_ref().map(|page| &page.cards).or_else(|| is_own.then(|| self.cards()));
+        let cards = page.as_ref().map(|page| &page.cards).or_else(|| is_own.then(|| self.outline.cards()));
         let own_card = cards.and_then(|cards| card_on_author_page(cards, &address, source));
-        let (card, step) = match (own_card, self.cards().with_url(&address)) {
+        let (card, step) = match (own_card, self.outline.cards().with_url(&address)) {
             (Some((card, step)), _) => (Some(self.card(page, card)), step),
             // A card of the entry's own page whose `url` is the author's page.
             (None, Some(card)) => (Some(self.card(None, card)), AuthorshipStep::CardOnEntryPage(source)),
             (None, None) => (None, AuthorshipStep::PageOnly(source)),
         };
         Answer::new(Some(Author::on_page(named, card)), step)
-    }
-
-    /// The h-cards of the entry's page.
-    fn cards(&self) -> &Cards {
-        self.cards.get_or_init(|| Cards::new(self.document))
     }
 
     fn card(&self, page: Option<Arc<AuthorPage>>, card: ItemId) -> Card<'a> {

@@ -100,17 +100,24 @@ pub(super) fn other_lists<'a>(
 }
 
 /// All h-feeds with their entries, in the order of the page.
-pub(super) fn with_entries<'a>(outline: &Outline<'a>) -> impl Iterator<Item = EntryList<'a>> + use<'a> {
+pub(super) fn with_entries<'o, 'a>(
+    outline: &'o Outline<'a>,
+) -> impl Iterator<Item = EntryList<'a>> + use<'o, 'a> {
     let document = outline.document();
-    let mut entries: HashMap<ItemId, Vec<Item<'a>>> = HashMap::new();
-    for item in document.all_items().filter(|&item| is_post(item)) {
-        if let Some(feed) = outline.feed(item) {
-            entries.entry(feed.number()).or_default().push(item);
+    let lists = outline.lists.get_or_init(|| {
+        let mut entries: HashMap<ItemId, Vec<ItemId>> = HashMap::new();
+        for item in document.all_items().filter(|&item| is_post(item)) {
+            if let Some(feed) = outline.feed(item) {
+                entries.entry(feed.number()).or_default().push(item.number());
+            }
         }
-    }
-    document
-        .find("h-feed")
-        .map(move |feed| EntryList::new(Some(feed), entries.remove(&feed.number()).unwrap_or_default()))
+        let feeds = document.find("h-feed").map(Item::number);
+        feeds.map(|feed| (feed, entries.remove(&feed).unwrap_or_default())).collect()
+    });
+    let item = |number: &ItemId| document.item(*number);
+    lists
+        .iter()
+        .map(move |(feed, entries)| EntryList::new(Some(item(feed)), entries.iter().map(item).collect()))
 }
 
 /// The previous and the next page of a feed.

@@ -7,7 +7,7 @@ use url::Url;
 
 use super::Answer;
 use super::address::{Address, PageAddress};
-use super::cards::{Cards, card_of};
+use super::cards::card_of;
 use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
 use super::title_step::CONTENT_PROPERTIES;
@@ -96,8 +96,13 @@ steps! {
 /// assert_eq!(answer.value, MainObject::Post(feed.entries()[1]));
 /// ```
 pub fn main_object<'a>(document: &'a Document, address: &str) -> Answer<MainObject<'a>, MainObjectStep> {
-    let of_page = Address::of_page(document, address);
-    find(&Outline::new(document), PageAddress { given: address, address: &of_page })
+    of_outline(&Outline::new(document), address)
+}
+
+/// As [`main_object`].
+pub(super) fn of_outline<'a>(outline: &Outline<'a>, address: &str) -> MainAnswer<'a> {
+    let of_page = Address::of_page(outline.document(), address);
+    find(outline, PageAddress { given: address, address: &of_page })
 }
 
 pub(super) fn find<'a>(outline: &Outline<'a>, page: PageAddress<'_>) -> MainAnswer<'a> {
@@ -204,9 +209,8 @@ fn empty_feed<'a>(outline: &Outline<'a>) -> Option<MainAnswer<'a>> {
 
 /// The h-card of the person that the page is about: the representative h-card, or else the only h-card.
 fn card<'a>(outline: &Outline<'a>, address: &Address) -> Option<MainAnswer<'a>> {
-    let document = outline.document();
-    let representative = card_of(&Cards::new(document), address)
-        .map(|(card, _)| (document.item(card), MainObjectStep::RepresentativeCard));
+    let representative = card_of(outline.cards(), address)
+        .map(|(card, _)| (outline.document().item(card), MainObjectStep::RepresentativeCard));
     let only = || Some((outline.only_card()?, MainObjectStep::OnlyCard));
     let (card, step) = representative.or_else(only)?;
     Some(Answer::new(MainObject::Card(card), step))

@@ -1,7 +1,10 @@
 //! Records the items around each item of a document. It is built once, in one pass over all items, so that no
 //! later step searches the document for each entry.
 
-use microweave::document::{Document, Item};
+use std::sync::{Arc, OnceLock};
+
+use super::cards::Cards;
+use microweave::document::{Document, Item, ItemId};
 use microweave_values::collections::unique::only;
 
 /// The types of items that a reader shows as posts.
@@ -19,7 +22,13 @@ pub(crate) fn is_post(item: Item<'_>) -> bool {
 pub(crate) struct Outline<'a> {
     document: &'a Document,
     places: Vec<Surroundings>,
+    /// The numbers of all h-feeds and of their entries, in the order of the page. The first use reads them.
+    pub(super) lists: OnceLock<Vec<(ItemId, Vec<ItemId>)>>,
+    cards: OnceLock<Cards>,
 }
+
+/// The outlines of the sources of a page, in the order of [`MemberSource`](crate::graph::MemberSource).
+pub(crate) type Outlines<'a> = [Option<Arc<Outline<'a>>>; 4];
 
 #[derive(Clone, Copy, Default)]
 struct Surroundings {
@@ -41,11 +50,16 @@ impl<'a> Outline<'a> {
                 places[nested.number() as usize] = inside;
             }
         }
-        Outline { document, places }
+        Outline { document, places, lists: OnceLock::new(), cards: OnceLock::new() }
     }
 
     pub(crate) fn document(&self) -> &'a Document {
         self.document
+    }
+
+    /// The h-cards of the document. The first use reads them.
+    pub(super) fn cards(&self) -> &Cards {
+        self.cards.get_or_init(|| Cards::new(self.document))
     }
 
     fn inside_of(item: Item<'_>, around: Surroundings) -> Surroundings {

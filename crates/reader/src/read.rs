@@ -26,7 +26,7 @@ use super::{
     ReadOptions, ReadPage, Reading, Site, feed_links,
 };
 use crate::graph::{BestMembers, Member, MemberSource, is_mf2, letters};
-use microweave::document::{Document, Item};
+use microweave::document::Item;
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::names::attr;
@@ -157,7 +157,7 @@ impl PageReading {
             account: page.account(if page.options().reasons { Share::Reasons } else { Share::View }),
             completion: page.account(Share::View),
         };
-        let mut feeds = reader.feeds(sources.documents(), about, fetch);
+        let mut feeds = reader.feeds(about, fetch);
         feeds.main.site = site.map(Arc::new);
         reader.finish(feeds, sources, self)
     }
@@ -178,7 +178,7 @@ fn posts_of_document(
         completion: Account::unlimited(),
     };
     let about = PageAbout::of_document(document, address);
-    let feeds = reader.feeds([Some(document), None, None, None], about, fetch);
+    let feeds = reader.feeds(about, fetch);
     Feeds {
         main: feeds.main.completed(document, None),
         diagnostics: document.diagnostics().to_vec(),
@@ -256,15 +256,10 @@ struct JoinedPosts<'c, 'd> {
 
 impl<'d> PostReader<'d> {
     /// The feeds of the sources of a page, which is about this: its lists, with the fields of their posts.
-    fn feeds(
-        &self,
-        documents: [Option<&'d Document>; 4],
-        about: PageAbout<'d>,
-        fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
-    ) -> Feeds {
+    fn feeds(&self, about: PageAbout<'d>, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
         let fetch = RefCell::new(fetch);
         let fetch = |url: &str| (fetch.borrow_mut())(url);
-        let mut authors = SourceAuthors::new(documents, about.main.clone(), self.page, &fetch);
+        let mut authors = SourceAuthors::new(about.outlines.clone(), about.main.clone(), self.page, &fetch);
         let lists = lists(&about, &mut authors);
         self.fields(&lists, about, &mut authors)
     }

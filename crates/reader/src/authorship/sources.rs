@@ -1,13 +1,14 @@
 //! The authors of the posts of all sources of a page.
 
+use std::sync::Arc;
+
 use super::{Authorship, Fetched};
 use crate::Answer;
 use crate::about::SourcedMain;
 use crate::address::PageAddress;
 use crate::graph::MemberSource;
 use crate::main_object::{MainObject, MainObjectStep};
-use crate::outline::Outline;
-use microweave::document::Document;
+use crate::outline::Outlines;
 
 /// A function that fetches the pages of authors.
 pub(crate) type Fetch<'d> = &'d dyn Fn(&str) -> Option<Fetched>;
@@ -16,7 +17,7 @@ pub(crate) type DocumentAuthors<'d> = Authorship<'d, Fetch<'d>>;
 
 /// The authors of the posts of each source, made at the first use.
 pub(crate) struct SourceAuthors<'d> {
-    documents: [Option<&'d Document>; 4],
+    outlines: Outlines<'d>,
     main: SourcedMain<'d>,
     page: PageAddress<'d>,
     fetch: Fetch<'d>,
@@ -25,36 +26,36 @@ pub(crate) struct SourceAuthors<'d> {
 }
 
 impl<'d> SourceAuthors<'d> {
-    /// `documents` are the documents of the sources, in the order of [`MemberSource`]. The first one is always there.
+    /// The first one of the outlines is always there.
     pub(crate) fn new(
-        documents: [Option<&'d Document>; 4],
+        outlines: Outlines<'d>,
         main: SourcedMain<'d>,
         page: PageAddress<'d>,
         fetch: Fetch<'d>,
     ) -> Self {
         let (of_listed, of_members) = Default::default();
-        SourceAuthors { documents, main, page, fetch, of_listed, of_members }
+        SourceAuthors { outlines, main, page, fetch, of_listed, of_members }
     }
 
     /// The authors of the posts that the page lists. A source that the page does not have has none.
     pub(crate) fn of_listed(&mut self, source: MemberSource) -> &mut DocumentAuthors<'d> {
-        let document =
-            self.documents[source as usize].or(self.documents[0]).expect("each page has microformats");
+        let outline = self.outlines[source as usize].as_ref().or(self.outlines[0].as_ref());
+        let outline = outline.expect("each page has microformats");
         let authors = || {
             let main = match self.main.source == source {
                 true => self.main.answer.clone(),
                 false => Answer::new(MainObject::NoObject, MainObjectStep::NoObject),
             };
-            Authorship::about(main, Outline::new(document), self.page.address, self.fetch)
+            Authorship::about(main, Arc::clone(outline), self.page.address, self.fetch)
         };
         self.of_listed[source as usize].get_or_insert_with(authors)
     }
 
     /// The authors of the posts that complete others. Their pages are not fetched.
     pub(crate) fn of_member(&mut self, source: MemberSource) -> Option<&mut DocumentAuthors<'d>> {
-        let document = self.documents[source as usize]?;
+        let outline = self.outlines[source as usize].as_ref()?;
         let no_fetch: Fetch<'d> = &|_| None;
-        let authors = || Authorship::at(document, self.page, no_fetch);
+        let authors = || Authorship::at(Arc::clone(outline), self.page, no_fetch);
         Some(self.of_members[source as usize].get_or_insert_with(authors))
     }
 }

@@ -11,9 +11,9 @@ use crate::model::families::PostFamily;
 use crate::model::groups::Groups;
 use crate::model::identity::join_posts;
 use crate::model::posts::description_of;
-use crate::outline::Outline;
+use crate::outline::{Outline, Outlines};
 use crate::urls::texts;
-use microweave::document::{Document, Item, Source};
+use microweave::document::{Item, Source};
 use microweave_html::dom::NodeId;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::unique::only;
@@ -73,10 +73,10 @@ pub(crate) struct PostGraph<'d> {
 }
 
 impl<'d> PostGraph<'d> {
-    pub(crate) fn of(sources: &[Option<&'d Document>; 4], page: &PageFacts) -> Self {
+    pub(crate) fn of(outlines: &Outlines<'d>, page: &PageFacts) -> Self {
         let mut members = Vec::new();
-        for (source, document) in MemberSource::ALL.into_iter().zip(sources) {
-            members.extend(document.iter().flat_map(|document| posts(source, document)));
+        for (source, outline) in MemberSource::ALL.into_iter().zip(outlines) {
+            members.extend(outline.iter().flat_map(|outline| posts(source, outline)));
         }
         let descriptions: Vec<_> =
             members.iter().map(|member| description_of(member.item, member.family)).collect();
@@ -213,8 +213,7 @@ impl<'d> PostGraph<'d> {
 }
 
 /// The posts of a source that are not inside of other posts. The `meta` elements have one item.
-fn posts<'d>(source: MemberSource, document: &'d Document) -> Vec<Member<'d>> {
-    let outline = Outline::new(document);
+fn posts<'d>(source: MemberSource, outline: &Outline<'d>) -> Vec<Member<'d>> {
     let mut counts: HashMap<u32, usize> = HashMap::default();
     for feed in outline.posts().filter_map(|post| outline.feed(post)) {
         *counts.entry(feed.number()).or_default() += 1;
@@ -222,7 +221,9 @@ fn posts<'d>(source: MemberSource, document: &'d Document) -> Vec<Member<'d>> {
     let is_list = |feed: Item<'d>| !(feed.is_classic() && counts[&feed.number()] == 1);
     let member = |post| Member::new(source, post, outline.feed(post).is_some_and(is_list));
     match source {
-        MemberSource::Meta => document.items().filter(|item| !item.is("h-card")).map(member).collect(),
+        MemberSource::Meta => {
+            outline.document().items().filter(|item| !item.is("h-card")).map(member).collect()
+        }
         _ => outline.posts().map(member).collect(),
     }
 }
