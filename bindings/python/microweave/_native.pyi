@@ -21,6 +21,7 @@ __all__ = [
     "formats",
     "NativeDocument",
     "NativePage",
+    "read_document",
     "read_pages",
     "sanitize",
     "run_tool",
@@ -64,6 +65,13 @@ class SelectorError(Error):
 
 def version() -> str: ...
 def formats() -> List[Tuple[str, str, str, str]]: ...
+def read_document(
+    html: _HtmlOrTree,
+    address: Optional[str],
+    content_type: Optional[str],
+    options: Optional[Options],
+    keywords: Optional[Mapping[str, object]],
+) -> NativeDocument: ...
 def read_pages(
     pages: List[Tuple[_Html, Optional[str], Optional[str]]], options: NativeOptions, threads: Optional[int]
 ) -> List[NativeDocument]: ...

@@ -221,8 +221,8 @@ def parse(
     >>> document.items[0].text("name")
     'Björk'
     """
-    page = _native.NativePage(html, address, content_type, options, keywords)
-    return with_warnings(Document(page.document()), stacklevel=2)
+    document = _native.read_document(html, address, content_type, options, keywords)
+    return with_warnings(Document(document), stacklevel=2)
 
 
 def read(

@@ -33,17 +33,24 @@ impl NativeDocument {
     /// The document. If the page was not read yet, this reads it, without the interpreter's lock.
     fn get(&self, py: Python<'_>) -> &Document {
         match &self.source {
-            DocumentSource::Page(reading) => py.detach(|| reading.document()),
+            DocumentSource::Page(reading) => {
+                document_if_read(reading).unwrap_or_else(|| py.detach(|| reading.document()))
+            }
             DocumentSource::Json(document, _) => document,
         }
     }
 
     fn all_diagnostics(&self, py: Python<'_>) -> Vec<Diagnostic> {
         match &self.source {
+            DocumentSource::Page(reading) if document_if_read(reading).is_some() => reading.diagnostics(),
             DocumentSource::Page(reading) => py.detach(|| reading.diagnostics()),
             DocumentSource::Json(_, diagnostics) => diagnostics.clone(),
         }
     }
+}
+
+fn document_if_read(reading: &Reading) -> Option<&Document> {
+    reading.page().and_then(|page| page.document_if_read())
 }
 
 #[pymethods]

@@ -10,6 +10,7 @@ mod errors;
 mod extruct;
 mod foreign_tree;
 mod input;
+mod keys;
 mod mf2py;
 mod options;
 mod page;
@@ -41,7 +42,7 @@ mod _native {
     #[pymodule_export]
     use crate::options::{NativeOptions, formats};
     #[pymodule_export]
-    use crate::page::{NativePage, read_pages, sanitize};
+    use crate::page::{NativePage, read_document, read_pages, sanitize};
     #[pymodule_export]
     use crate::rows::{NativeRows, nested_schema, table_names};
     #[pymodule_export]

@@ -23,7 +23,7 @@ pub(crate) struct NativeOptions(Options);
 impl NativeOptions {
     #[new]
     fn new(options: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -> PyResult<Self> {
-        of_call(options, keywords).map(NativeOptions)
+        of_call(Some(options), Some(keywords)).map(NativeOptions)
     }
 }
 
@@ -47,17 +47,24 @@ impl<'py> FromPyObject<'_, 'py> for OptionFields {
 const NATIVE: &str = "_native";
 
 /// The options of a call: an object of the Python class `Options` or `None`, and the keywords, which count more.
-pub(crate) fn of_call(object: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -> PyResult<Options> {
+pub(crate) fn of_call(
+    object: Option<&Bound<'_, PyAny>>,
+    keywords: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Options> {
+    let object = object.filter(|object| !object.is_none());
+    let options =
+        || object.map_or_else(|| Ok(Options::new()), |object| Ok(object.extract::<OptionFields>()?.0));
+    let Some(keywords) = keywords.filter(|keywords| !keywords.is_empty()) else { return options() };
     // A keyword that is `None` stands for the default, whatever the object has.
-    let has_defaults = keywords.iter().any(|(_, value)| value.is_none());
-    if has_defaults && !object.is_none() {
+    if let Some(object) = object
+        && keywords.iter().any(|(_, value)| value.is_none())
+    {
         let all = members(object)?.copy()?;
         all.del_item(NATIVE)?;
         all.update(keywords.as_mapping())?;
         return with_keywords(Options::new(), Options::rows, &all, "microweave.Options");
     }
-    let options = object.extract::<OptionFields>()?.0;
-    with_keywords(options, Options::rows, keywords, "microweave.Options")
+    with_keywords(options()?, Options::rows, keywords, "microweave.Options")
 }
 
 /// The members of an object of the Python class `Options`.

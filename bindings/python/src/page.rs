@@ -15,7 +15,7 @@ use microweave_reader::things::{Things, TypedRow};
 use microweave_reader::view::View;
 use microweave_reader::{ReadOptions, Reading};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple, PyType};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 use serde_json::Value;
 
 use crate::data::data;
@@ -48,18 +48,18 @@ impl NativePage {
     fn new(
         py: Python<'_>,
         html: &Bound<'_, PyAny>,
-        address: Option<&str>,
-        content_type: Option<&str>,
+        address: Option<&Bound<'_, PyString>>,
+        content_type: Option<&Bound<'_, PyString>>,
         options: Option<&Bound<'_, PyAny>>,
         keywords: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let (html, none, empty) = (&as_bytes(html)?, py.None().into_bound(py), PyDict::new(py));
-        let (options, keywords) = (options.unwrap_or(&none), keywords.unwrap_or(&empty));
+        let html = &as_bytes(html)?;
         let arguments = (html, address, content_type, options, keywords).into_pyobject(py)?.unbind();
-        let (options, address) = (of_call(options, keywords)?, address.unwrap_or_default());
+        let options = of_call(options, keywords)?;
+        let (address, content_type) = (text(address)?, text(content_type)?);
+        let address = address.unwrap_or_default();
         check_address(address)?;
-        let html = Html::of(html)?;
-        let page = Arc::new(py.detach(|| html.page(&options, content_type, address)));
+        let page = Arc::new(Html::of(html)?.page(&options, content_type, address));
         let reading = Arc::new(Reading::of(Arc::clone(&page)));
         Ok(NativePage { page, reading, arguments })
     }
@@ -156,6 +156,33 @@ impl NativePage {
     fn element(page: &Bound<'_, Self>, number: u32) -> El {
         El::of(page.clone().unbind(), NodeId::from_index(number as usize))
     }
+}
+
+/// The text of an argument. It is an error if UTF-8 does not have its characters.
+fn text<'a>(argument: Option<&'a Bound<'_, PyString>>) -> PyResult<Option<&'a str>> {
+    argument.map(|text| text.to_str()).transpose()
+}
+
+/// Reads the document of a page. The arguments are those of [`NativePage`].
+#[pyfunction]
+pub(crate) fn read_document(
+    py: Python<'_>,
+    html: &Bound<'_, PyAny>,
+    address: Option<&str>,
+    content_type: Option<&str>,
+    options: Option<&Bound<'_, PyAny>>,
+    keywords: Option<&Bound<'_, PyDict>>,
+) -> PyResult<NativeDocument> {
+    let (options, address) = (of_call(options, keywords)?, address.unwrap_or_default());
+    check_address(address)?;
+    let html = &as_bytes(html)?;
+    let html = Html::of(html)?;
+    let reading = py.detach(|| {
+        let reading = Reading::of(html.page(&options, content_type, address));
+        reading.document();
+        reading
+    });
+    Ok(NativeDocument::of_page(Arc::new(reading)))
 }
 
 /// The things of a type. `None`: all things.
