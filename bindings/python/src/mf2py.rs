@@ -18,9 +18,11 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
 use microweave::{El, Limits, Share};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
+use crate::keys::Keys;
 use crate::tree::Dom;
 use crate::urls::{join_plain, urljoin};
 
@@ -45,6 +47,7 @@ struct PageReader<'a, 'py> {
     default_date: RefCell<Option<String>>,
     /// How many bytes of text the result may still have.
     remaining: Cell<usize>,
+    keys: RefCell<Keys>,
 }
 
 /// The result, the base, the language of the page, and whether the limit was hit.
@@ -78,6 +81,7 @@ pub(crate) fn mf2py_parse<'py>(
         collapses_whitespace,
         default_date: RefCell::default(),
         remaining: Cell::new(Limits::new().account(page_len, Share::Output).max_bytes()),
+        keys: RefCell::new(Keys::take()),
     };
     let lang = reader.elements().find(|el| el.name() == "html").and_then(|html| html.attr("lang"));
     reader.lang = lang.filter(|lang| !lang.is_empty());
@@ -87,7 +91,7 @@ pub(crate) fn mf2py_parse<'py>(
     if metaformats && let Some(item) = reader.metaformats()? {
         items.append(item)?;
     }
-    result.set_item("items", items)?;
+    result.set_item(intern!(py, "items"), items)?;
     if has_links {
         reader.read_links(&result)?;
     }
@@ -126,6 +130,11 @@ impl<'a, 'py> PageReader<'a, 'py> {
         }
         let joined = urljoin(self.py).and_then(|urljoin| urljoin.call1((base, url))?.extract());
         joined.unwrap_or_else(|_| url.to_owned())
+    }
+
+    /// The string of a key, or of another name that many pages have.
+    fn key(&self, name: &str) -> Bound<'py, PyString> {
+        self.keys.borrow_mut().string(self.py, name)
     }
 
     fn string(&self, text: &str) -> PyResult<Bound<'py, PyAny>> {

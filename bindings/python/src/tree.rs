@@ -1,5 +1,6 @@
 //! The tree of a page: its elements, with navigation and CSS selectors.
 
+use std::borrow::Cow;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -311,10 +312,10 @@ pub(crate) fn attribute_dict<'py>(py: Python<'py>, el: microweave::El<'_>) -> Py
 }
 
 /// The name of an attribute as HTML writes it. `label` is the label of its namespace.
-pub(crate) fn prefixed(label: &str, name: &str) -> String {
+pub(crate) fn prefixed<'a>(label: &str, name: &'a str) -> Cow<'a, str> {
     match label {
-        "" => name.to_owned(),
-        "xmlns" if name == "xmlns" => name.to_owned(),
-        label => format!("{label}:{name}"),
+        "" => name.into(),
+        "xmlns" if name == "xmlns" => name.into(),
+        label => format!("{label}:{name}").into(),
     }
 }

@@ -9,9 +9,12 @@ pub(crate) fn urljoin(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     URLJOIN.import(py, "urllib.parse", "urljoin")
 }
 
-/// The joined URL if both are plain: an absolute URL stays as it is, also one of another scheme, such as `mailto:`, and a path is put after
-/// the host of the base. `None` for others, which Python joins.
+/// The joined URL if both are plain: an absolute URL stays as it is, also one of another scheme, such as `mailto:`, a path is put after
+/// the host of the base, and an empty URL is the base. `None` for others, which Python joins.
 pub(crate) fn join_plain(base: &str, url: &str) -> Option<String> {
+    if url.is_empty() {
+        return Some(base.to_owned());
+    }
     let origin = origin(base)?;
     if url.starts_with('/') {
         return is_plain_path(url).then(|| format!("{origin}{url}"));

@@ -66,16 +66,25 @@ def extract(
     _check(syntaxes, errors, return_html_node)
     if is_tree(htmlstring) and "microformat" in syntaxes:
         raise ValueError("'microformat' needs the page as text or bytes: leave it out of syntaxes for a tree")
-    handler = _ErrorHandler(errors)
-    readers: Dict[str, Callable[[], List[Any]]] = {}
-    handler.run(lambda: readers.update(_readers(htmlstring, base_url, encoding, tolerant)), "parse the page")
     output: Dict[str, List[Any]] = {}
-    for syntax in (syntax for syntax in readers if syntax in syntaxes):
-        handler.run(lambda: output.update({syntax: readers[syntax]()}), f"extract {syntax}")
-    if uniform and readers:
+    try:
+        readers = _readers(htmlstring, base_url, encoding, tolerant)
+    except Exception as error:
+        _report(error, errors, "parse the page")
+        return output
+    for syntax, read in readers.items():
+        if syntax in syntaxes:
+            try:
+                output[syntax] = read()
+            except Exception as error:
+                _report(error, errors, f"extract {syntax}")
+    if uniform:
         for syntax, uniform_of in _uniforms(output, schema_context, with_og_array).items():
             if syntax in syntaxes:
-                if not handler.run(lambda: output.update({syntax: uniform_of()}), f"make {syntax} uniform"):
+                try:
+                    output[syntax] = uniform_of()
+                except Exception as error:
+                    _report(error, errors, f"make {syntax} uniform")
                     output[syntax] = []
     return output
 
@@ -118,20 +127,9 @@ def _uniforms(
     }
 
 
-class _ErrorHandler:
-    """What happens with exceptions."""
-
-    def __init__(self, errors: str) -> None:
-        self.errors = errors
-
-    def run(self, step: Callable[[], None], verb: str) -> bool:
-        """Runs a step. False if it failed and exceptions are not raised."""
-        try:
-            step()
-        except Exception as error:
-            if self.errors == "strict":
-                raise
-            if self.errors == "log":
-                logger.exception("Failed to %s: %s", verb, error)
-            return False
-        return True
+def _report(error: Exception, errors: str, verb: str) -> None:
+    """Raises an exception, logs it or drops it. The caller has it as the current one."""
+    if errors == "strict":
+        raise error
+    if errors == "log":
+        logger.exception("Failed to %s: %s", verb, error)

@@ -1,6 +1,9 @@
 //! Dublin Core, in the shape that extruct gives it: `meta` and `link` elements with its names.
 
+use std::collections::HashMap;
+
 use microweave::El;
+use once_cell::sync::Lazy;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -24,6 +27,16 @@ const TERMS: &str = "abstract accessRights RightsStatement accrualMethod Collect
     PhysicalMedium modified provenance ProvenanceStatement references replaces requires rightsHolder spatial Location \
     tableOfContents temporal PeriodOfTime valid";
 
+/// The URLs of the elements and the terms by their names in lower case, and true for an element. A name of both is an element's.
+static URLS: Lazy<HashMap<String, (String, bool)>> = Lazy::new(|| {
+    let urls = |names: &'static str, namespace: &'static str, is_element| {
+        names
+            .split_ascii_whitespace()
+            .map(move |name| (name.to_ascii_lowercase(), (format!("{namespace}{name}"), is_element)))
+    };
+    urls(TERMS, TERMS_URL, false).chain(urls(ELEMENTS, ELEMENTS_URL, true)).collect()
+});
+
 /// The namespaces that links declare, the elements, and the terms of a page.
 #[pyfunction]
 pub(crate) fn dublin_core_terms<'py>(py: Python<'py>, dom: &Bound<'py, Dom>) -> PyResult<Bound<'py, PyDict>> {
@@ -37,33 +50,18 @@ pub(crate) fn dublin_core_terms<'py>(py: Python<'py>, dom: &Bound<'py, Dom>) -> 
     }
     let (elements, terms) = (PyList::empty(py), PyList::empty(py));
     for (el, name) in metas.iter().chain(&links) {
-        let Some((list, url)) =
-            url_of(name, [(&elements, ELEMENTS_URL, ELEMENTS), (&terms, TERMS_URL, TERMS)])
-        else {
-            continue;
-        };
+        // As in extruct, a name with a line break has the names of all lines, which no term has.
+        let last = name.rsplit('.').next().filter(|_| !name.contains('\n'));
+        let Some((url, is_element)) = last.and_then(|last| URLS.get(&*last.to_lowercase())) else { continue };
         let attributes = attribute_dict(py, *el)?;
         attributes.set_item(intern!(py, "URI"), url)?;
-        list.append(attributes)?;
+        if *is_element { &elements } else { &terms }.append(attributes)?;
     }
     let found = PyDict::new(py);
     found.set_item(intern!(py, "namespaces"), namespaces(py, &links)?)?;
     found.set_item(intern!(py, "elements"), elements)?;
     found.set_item(intern!(py, "terms"), terms)?;
     Ok(found)
-}
-
-/// A list, and the namespace and the names of what is in it.
-type Terms<'l, 'py> = (&'l Bound<'py, PyList>, &'static str, &'static str);
-
-/// The list that has a name, and the URL of the name, which may have a prefix.
-fn url_of<'l, 'py>(name: &str, all: [Terms<'l, 'py>; 2]) -> Option<(&'l Bound<'py, PyList>, String)> {
-    // As in extruct, a name with a line break has the names of all lines, which no term has.
-    let name = (!name.contains('\n')).then(|| name.rsplit('.').next())??.to_lowercase();
-    all.into_iter().find_map(|(list, namespace, terms)| {
-        let term = terms.split_ascii_whitespace().find(|term| term.eq_ignore_ascii_case(&name))?;
-        Some((list, format!("{namespace}{term}")))
-    })
 }
 
 /// The prefixes that links such as `schema.DC` declare. The last link with a prefix counts.

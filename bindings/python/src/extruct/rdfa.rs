@@ -4,6 +4,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use microweave::{Options, Rdfa, RdfaObject, RdfaRules};
+use once_cell::sync::Lazy;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
@@ -24,6 +25,11 @@ const PREFIXES: [(&str, &str); 8] = [
     ("video", "http://ogp.me/ns/video#"),
 ];
 
+static OPTIONS: Lazy<Options> = Lazy::new(|| {
+    let rules = RdfaRules::new().roles(true).core_only(true).prefixes(PREFIXES);
+    Options::new().microformats(false).microdata(false).rels(false).rdfa(true).rdfa_rules(rules)
+});
+
 /// Reads the RDFa of a page. Returns the nodes as objects of expanded JSON-LD.
 #[pyfunction]
 pub(crate) fn rdfa_json_ld<'py>(
@@ -31,11 +37,8 @@ pub(crate) fn rdfa_json_ld<'py>(
     dom: &Bound<'py, Dom>,
     url: &str,
 ) -> PyResult<Bound<'py, PyList>> {
-    let rules = RdfaRules::new().roles(true).core_only(true).prefixes(PREFIXES);
-    let options = Options::new().microformats(false).microdata(false).rels(false).rdfa(true);
-    let options = options.rdfa_rules(rules);
     let dom = dom.get().dom();
-    let document = py.detach(|| options.parse_dom(dom, url));
+    let document = py.detach(|| OPTIONS.parse_dom(dom, url));
     JsonLdWriter::new(py, document.rdfa()).nodes()
 }
 

@@ -121,10 +121,18 @@ pub(super) fn category<'a>(el: El<'a>, rules: &[&'static Classic]) -> Option<&'a
 /// The names without repetitions, in their order.
 fn unique<T: Copy + Eq + Hash>(names: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut names: Vec<T> = names.into_iter().collect();
-    // One name, as most elements have, needs no set.
-    if names.len() > 1 {
-        let mut seen = HashSet::new();
-        names.retain(|name| seen.insert(*name));
+    // A few names, as most elements have, need no set.
+    if names.len() <= 8 {
+        let mut at = 0;
+        while let Some(name) = names.get(at) {
+            match names[..at].contains(name) {
+                true => drop(names.remove(at)),
+                false => at += 1,
+            }
+        }
+        return names;
     }
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(*name));
     names
 }

@@ -125,15 +125,14 @@ fn hour(parts: &Captures<'_>) -> String {
 }
 
 /// The elements directly inside with the class names `value` or `value-title`.
-fn value_elements(el: El<'_>) -> Vec<(El<'_>, bool)> {
-    let children = el.child_elements().filter(|child| child.name() != "template");
-    children
-        .filter_map(|child| {
-            let classes = super::class_names::classes(child);
-            let is_title = classes.contains(&"value-title");
-            (is_title || classes.contains(&"value")).then_some((child, is_title))
-        })
-        .collect()
+fn value_elements<'a>(el: El<'a>) -> Vec<(El<'a>, bool)> {
+    let value = |child: El<'a>| {
+        let classes = child.attr("class").filter(|_| child.name() != "template")?;
+        let has = |class| classes.split_whitespace().any(|one| one == class);
+        let is_title = has("value-title");
+        (is_title || has("value")).then_some((child, is_title))
+    };
+    el.child_elements().filter_map(value).collect()
 }
 
 /// The text of the value class pattern. `None` if the element does not have it.
@@ -162,6 +161,9 @@ fn value_class_parts(el: El<'_>) -> Option<Vec<String>> {
         };
         text.filter(|text| !text.is_empty()).map_or_else(|| whole_text(child), str::to_owned)
     };
-    let parts = || elements.into_iter().map(part).filter(|part| !part.is_empty());
-    (!value_elements(el).is_empty()).then(|| parts().map(|part| strip(&part).to_owned()).collect())
+    if elements.is_empty() {
+        return None;
+    }
+    let parts = elements.into_iter().map(part).filter(|part| !part.is_empty());
+    Some(parts.map(|part| strip(&part).to_owned()).collect())
 }

@@ -1,5 +1,7 @@
 //! HTML as BeautifulSoup writes it: attributes sorted by name, `<br/>`, and URLs made absolute.
 
+use std::borrow::Cow;
+
 use microweave::{El, NodeKind};
 
 use super::PageReader;
@@ -96,11 +98,11 @@ impl PageReader<'_, '_> {
     fn start_tag(&self, html: &mut String, el: El<'_>) {
         html.extend(["<", el.name()]);
         let name = |(label, name, value)| (prefixed(label, name), value);
-        let mut attributes: Vec<(String, &str)> = el.attributes().map(name).collect();
+        let mut attributes: Vec<(Cow<'_, str>, &str)> = el.attributes().map(name).collect();
         attributes.sort();
         for (name, value) in attributes {
-            html.extend([" ", name.as_str(), "="]);
-            if URLS.contains(&name.as_str()) {
+            html.extend([" ", &*name, "="]);
+            if URLS.contains(&&*name) {
                 quote(html, &self.resolve(value));
             } else if is_word_list(el.name(), &name) {
                 quote(html, &words(value).join(" "));

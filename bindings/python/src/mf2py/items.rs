@@ -3,8 +3,10 @@
 use std::rc::Rc;
 
 use microweave::{El, Step};
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyString};
 
 use super::PageReader;
 use super::class_names::{ClassNames, category, classes, mapped, may_be_root, roots};
@@ -31,7 +33,7 @@ struct OpenItem<'a, 'py> {
 
 /// A property that has an item as its value.
 struct Use<'py> {
-    property: String,
+    property: Bound<'py, PyString>,
     /// The property of the item that is its plain value.
     value_property: Option<&'static str>,
     /// The plain value if the item does not have that property.
@@ -146,8 +148,9 @@ impl<'a, 'py> PageReader<'a, 'py> {
 
     /// A category from a link with rel=tag.
     fn add_category(&self, around: &mut OpenItem<'a, 'py>, segment: &str) -> PyResult<()> {
-        let unquote = self.py.import("urllib.parse")?.getattr("unquote")?;
-        list_at(&around.properties, "category")?.append(unquote.call1((segment,))?)?;
+        static UNQUOTE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let unquote = UNQUOTE.import(self.py, "urllib.parse", "unquote")?;
+        list_at(&around.properties, intern!(self.py, "category"))?.append(unquote.call1((segment,))?)?;
         around.prefixes.push('p');
         Ok(())
     }
@@ -165,13 +168,14 @@ impl<'a, 'py> PageReader<'a, 'py> {
             let mut value: Option<Option<Bound<'py, PyAny>>> = None;
             for name in names.with_prefix(prefix) {
                 around.prefixes.extend(prefix.chars().next());
-                let list = list_at(&around.properties, name)?;
+                let key = self.key(name);
+                let list = list_at(&around.properties, &key)?;
                 let value = match &value {
                     Some(value) => value.clone(),
                     None => value.insert(self.value(prefix, el, around.el)?).clone(),
                 };
                 if is_item {
-                    uses.push(Use { property: name.to_owned(), value_property, value });
+                    uses.push(Use { property: key, value_property, value });
                 } else if let Some(value) = value {
                     list.append(value)?;
                 }
@@ -224,19 +228,21 @@ impl<'a, 'py> PageReader<'a, 'py> {
     fn add_implied(&self, item: &OpenItem<'a, 'py>) -> PyResult<()> {
         let has_none_of = |prefixes: &str| !item.prefixes.iter().any(|prefix| prefixes.contains(*prefix));
         let properties = &item.properties;
-        if !properties.contains("name")? && has_none_of("peh") {
-            properties.set_item("name", [self.implied_name(item.el)])?;
+        let (name, photo, url) =
+            (intern!(self.py, "name"), intern!(self.py, "photo"), intern!(self.py, "url"));
+        if has_none_of("peh") && !properties.contains(name)? {
+            properties.set_item(name, [self.implied_name(item.el)])?;
         }
         if has_none_of("uh") {
-            if !properties.contains("photo")?
-                && let Some(photo) = self.implied_photo(item.el)?
+            if !properties.contains(photo)?
+                && let Some(image) = self.implied_photo(item.el)?
             {
-                properties.set_item("photo", [photo])?;
+                properties.set_item(photo, [image])?;
             }
-            if !properties.contains("url")?
-                && let Some(url) = self.implied_url(item.el)
+            if !properties.contains(url)?
+                && let Some(address) = self.implied_url(item.el)
             {
-                properties.set_item("url", [url])?;
+                properties.set_item(url, [address])?;
             }
         }
         Ok(())
@@ -248,9 +254,9 @@ impl<'a, 'py> PageReader<'a, 'py> {
         item: &OpenItem<'a, 'py>,
         value: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(self.py);
-        dict.set_item("type", &item.types)?;
-        dict.set_item("properties", &item.properties)?;
+        let (py, dict) = (self.py, PyDict::new(self.py));
+        dict.set_item(intern!(py, "type"), PyList::new(py, item.types.iter().map(|name| self.key(name)))?)?;
+        dict.set_item(intern!(py, "properties"), &item.properties)?;
         if item.el.name() == "area" {
             for name in ["shape", "coords"] {
                 if let Some(value) = item.el.attr(name) {
@@ -259,19 +265,19 @@ impl<'a, 'py> PageReader<'a, 'py> {
             }
         }
         if !item.children.is_empty() {
-            dict.set_item("children", &item.children)?;
+            dict.set_item(intern!(py, "children"), &item.children)?;
         }
         if let Some(id) = item.el.attr("id").filter(|id| !id.is_empty()) {
-            dict.set_item("id", id)?;
+            dict.set_item(intern!(py, "id"), id)?;
         }
         if let Some(value) = value {
             match value.cast::<PyDict>() {
                 Ok(more) => dict.update(more.as_mapping())?,
-                Err(_) => dict.set_item("value", value)?,
+                Err(_) => dict.set_item(intern!(py, "value"), value)?,
             }
         }
         if let Some(lang) = item.el.attr("lang").filter(|lang| !lang.is_empty()).or(self.lang) {
-            dict.set_item("lang", lang)?;
+            dict.set_item(intern!(py, "lang"), lang)?;
         }
         Ok(dict)
     }

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use microweave::El;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyString};
 
 use super::PageReader;
 use super::class_names::words;
@@ -25,19 +26,19 @@ impl<'py> PageReader<'_, 'py> {
                 own.iter().copied().filter(|rel| known.insert((*rel, url.clone()))).collect();
             self.add_url(&urls, el, &url, &new)?;
             for rel in new {
-                list_at(&rels, rel)?.append(&url)?;
+                list_at(&rels, &self.key(rel))?.append(&url)?;
             }
             if own.contains(&"alternate") {
                 alternates.append(self.alternate(el, &url, &own)?)?;
             }
         }
         for link in urls.values() {
-            list_at(link.cast::<PyDict>()?, "rels")?.sort()?;
+            list_at(link.cast::<PyDict>()?, intern!(self.py, "rels"))?.sort()?;
         }
-        result.set_item("rels", rels)?;
-        result.set_item("rel-urls", urls)?;
+        result.set_item(intern!(self.py, "rels"), rels)?;
+        result.set_item(intern!(self.py, "rel-urls"), urls)?;
         if !alternates.is_empty() {
-            result.set_item("alternates", alternates)?;
+            result.set_item(intern!(self.py, "alternates"), alternates)?;
         }
         Ok(())
     }
@@ -49,18 +50,19 @@ impl<'py> PageReader<'_, 'py> {
             None => (PyDict::new(self.py), false),
         };
         if !known {
-            link.set_item("text", self.spend(strip(&whole_text(el)).to_owned()))?;
+            link.set_item(intern!(self.py, "text"), self.spend(strip(&whole_text(el)).to_owned()))?;
             urls.set_item(url, &link)?;
         }
-        let list = list_at(&link, "rels")?;
+        let list = list_at(&link, intern!(self.py, "rels"))?;
         for rel in rels {
-            list.append(rel)?;
+            list.append(self.key(rel))?;
         }
         for name in ATTRIBUTES {
-            if let Some(value) = el.attr(name)
-                && !link.contains(name)?
-            {
-                link.set_item(name, value)?;
+            if let Some(value) = el.attr(name) {
+                let key = self.key(name);
+                if !link.contains(&key)? {
+                    link.set_item(key, value)?;
+                }
             }
         }
         Ok(())
@@ -68,15 +70,15 @@ impl<'py> PageReader<'_, 'py> {
 
     fn alternate(&self, el: El<'_>, url: &str, rels: &[&str]) -> PyResult<Bound<'py, PyDict>> {
         let link = PyDict::new(self.py);
-        link.set_item("url", url)?;
+        link.set_item(intern!(self.py, "url"), url)?;
         let others: Vec<&str> = rels.iter().filter(|rel| **rel != "alternate").copied().collect();
         if !others.is_empty() {
-            link.set_item("rel", others.join(" "))?;
+            link.set_item(intern!(self.py, "rel"), others.join(" "))?;
         }
-        link.set_item("text", self.spend(strip(&whole_text(el)).to_owned()))?;
+        link.set_item(intern!(self.py, "text"), self.spend(strip(&whole_text(el)).to_owned()))?;
         for name in ATTRIBUTES {
             if let Some(value) = el.attr(name) {
-                link.set_item(name, value)?;
+                link.set_item(self.key(name), value)?;
             }
         }
         Ok(link)
@@ -84,7 +86,10 @@ impl<'py> PageReader<'_, 'py> {
 }
 
 /// The list at a key, which is added if it is not there.
-pub(super) fn list_at<'py>(dict: &Bound<'py, PyDict>, key: &str) -> PyResult<Bound<'py, PyList>> {
+pub(super) fn list_at<'py>(
+    dict: &Bound<'py, PyDict>,
+    key: &Bound<'py, PyString>,
+) -> PyResult<Bound<'py, PyList>> {
     if let Some(list) = dict.get_item(key)? {
         return Ok(list.cast_into::<PyList>()?);
     }

@@ -1,6 +1,7 @@
 //! The values of properties, by mf2py's rules.
 
 use microweave::El;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -54,12 +55,12 @@ impl<'py> PageReader<'_, 'py> {
             return self.string(&source).map(Some);
         }
         let image = PyDict::new(self.py);
-        image.set_item("value", source)?;
+        image.set_item(intern!(self.py, "value"), source)?;
         if let Some(alt) = alt {
-            image.set_item("alt", alt)?;
+            image.set_item(intern!(self.py, "alt"), alt)?;
         }
         if let Some(sources) = sources {
-            image.set_item("srcset", self.srcset(sources)?)?;
+            image.set_item(intern!(self.py, "srcset"), self.srcset(sources)?)?;
         }
         Ok(Some(image.into_any()))
     }
@@ -85,14 +86,14 @@ impl<'py> PageReader<'_, 'py> {
     /// The value of an `e-*` property.
     pub(super) fn embedded(&self, el: El<'_>, root_lang: Option<&str>) -> PyResult<Bound<'py, PyDict>> {
         let value = PyDict::new(self.py);
-        value.set_item("value", self.text(el, ImageText::AltOrSource))?;
+        value.set_item(intern!(self.py, "value"), self.text(el, ImageText::AltOrSource))?;
         let own = el.attr("lang").filter(|lang| !lang.is_empty());
         if let Some(lang) = own.or(root_lang).or(self.lang) {
-            value.set_item("lang", lang)?;
+            value.set_item(intern!(self.py, "lang"), lang)?;
         }
         match &self.make_element {
-            Some(make) => value.set_item("dom", make.call1((self.outer_html(el),))?)?,
-            None => value.set_item("html", self.inner_html(el))?,
+            Some(make) => value.set_item(intern!(self.py, "dom"), make.call1((self.outer_html(el),))?)?,
+            None => value.set_item(intern!(self.py, "html"), self.inner_html(el))?,
         }
         Ok(value)
     }

@@ -52,6 +52,9 @@ impl PageReader<'_, '_> {
         if self.remaining.get() == 0 {
             return String::new();
         }
+        if let Some(text) = only_text(el) {
+            return self.spend(strip(&fold(text)).to_owned());
+        }
         let mut pieces = self.pieces(el, images);
         pieces.retain(|piece| !matches!(piece, Piece::Text(text) if text.is_empty()));
         drop_spaces(&mut pieces);
@@ -115,6 +118,19 @@ impl PageReader<'_, '_> {
             None if images == ImageText::AltOrSource => img.attr("src").map(|source| self.resolve(source)),
             None => None,
         }
+    }
+}
+
+/// The text of an element that has nothing else in it. `None` if there are rules for the text of such elements.
+fn only_text(el: El<'_>) -> Option<&str> {
+    let mut children = el.children();
+    match (children.next(), children.next()) {
+        (Some(NodeKind::Text(text)), None)
+            if !matches!(el.name(), "img" | "pre" | "script" | "style" | "template") =>
+        {
+            Some(text)
+        }
+        _ => None,
     }
 }
 
