@@ -28,7 +28,7 @@ use item::{ElementSlots, OpenItem};
 use microweave_html::account::{Account, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::page_defaults::default_language;
-use microweave_html::dom::{Dom, El, flag};
+use microweave_html::dom::{Dom, El, Places, flag};
 use microweave_html::names::{attr, tag};
 use microweave_values::class_names::Prefix;
 use microweave_values::collections::growing;
@@ -46,6 +46,7 @@ pub(crate) struct Mf2Engine<'a> {
     includes: Includes,
     open: Vec<Frame<'a>>,
     open_items: Vec<OpenItem>,
+    places: Places,
     /// Empty lists of properties, for reuse.
     spare_lists: Vec<MultiMap<ValueData>>,
     /// The bytes of the account that were spent so far.
@@ -127,6 +128,7 @@ impl<'a> Mf2Engine<'a> {
             includes: Includes::NotFound,
             open: Vec::new(),
             open_items: Vec::new(),
+            places: Places::default(),
             spare_lists: Vec::new(),
             spent: 0,
             first_too_deep: None,
@@ -230,7 +232,8 @@ impl<'a> Mf2Engine<'a> {
         item.remaining_before = remaining_before;
         item.notes = notes;
         self.open_items.push(item);
-        growing::push(&mut self.results.items, ItemData::default());
+        let place = self.places.next(el, self.reader.options.reasons);
+        growing::push(&mut self.results.items, ItemData { place: Some(place), ..ItemData::default() });
     }
 
     /// Notes the class names of an element that do not count. Returns true if it has some.
@@ -356,13 +359,14 @@ impl<'a> Mf2Engine<'a> {
             notes.iter_mut().for_each(|notes| notes.close());
             *slot = notes;
         }
-        results.items[number as usize] = ItemData {
+        let data = &mut results.items[number as usize];
+        *data = ItemData {
             types,
             properties,
             id,
             lang,
             children,
-            place: Some(frame.el.place(reader.options.reasons)),
+            place: data.place,
             source: Source::Microformats,
             is_classic,
             has_implied_name: implied.name,

@@ -18,7 +18,7 @@ use crate::document::microdata::{
 use crate::document::{Text, Texts};
 use crate::options::{MicrodataRules, Options};
 use microweave_html::account::{Account, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
-use microweave_html::dom::{Dom, El, NodeId};
+use microweave_html::dom::{Dom, El, NodeId, Places};
 use microweave_html::names::attr;
 use microweave_values::collections::multi_map::{MultiMap, ValueIndex};
 use microweave_values::collections::unique::unique;
@@ -101,12 +101,12 @@ impl<'a> MicrodataEngine<'a> {
         self.scopes.finish();
         let (item_cost, count) = (size_of::<MicrodataItemData>(), self.scopes.items.len());
         let mut items = Vec::with_capacity(count.min(self.account.remaining() / item_cost));
-        let mut properties = Vec::new();
+        let (mut places, mut properties) = (Places::default(), Vec::new());
         self.values = vec![None; self.scopes.properties.len()];
         // An item that does not fit is left out, with all after it.
         for number in (0..count).take_while(|_| self.account.spend(item_cost)) {
             properties::of_item(&self.scopes, number, self.dom, self.account, &mut properties);
-            items.push(self.read_item(number, &properties));
+            items.push(self.read_item(number, &properties, &mut places));
         }
         if items.len() < count {
             empty_values_after(&mut items);
@@ -138,7 +138,7 @@ impl<'a> MicrodataEngine<'a> {
     }
 
     /// "Get the object for an item" (6.1), without what is in nested items.
-    fn read_item(&mut self, number: usize, properties: &[usize]) -> MicrodataItemData {
+    fn read_item(&mut self, number: usize, properties: &[usize], places: &mut Places) -> MicrodataItemData {
         let account = self.account;
         let el = self.dom.el(self.scopes.items[number].node);
         let mut item_types = MicrodataTypeList::new();
@@ -156,7 +156,7 @@ impl<'a> MicrodataEngine<'a> {
         self.last_properties.clear();
         let properties = self.lists.take_map();
         let id = global_id(el, self.base, &self.rules).map(|id| self.texts.add(account.clip_str(&id)));
-        MicrodataItemData { types: item_types, id, properties, place: Some(el.place(has_reasons)) }
+        MicrodataItemData { types: item_types, id, properties, place: Some(places.next(el, has_reasons)) }
     }
 
     /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element
@@ -179,8 +179,10 @@ impl<'a> MicrodataEngine<'a> {
                 {
                     notes.values.push((index, self.scopes.properties[property]));
                 }
-                self.last_properties.resize(self.last_properties.len().max(entry + 1), property);
-                self.last_properties[entry] = property;
+                match self.last_properties.get_mut(entry) {
+                    Some(last) => *last = property,
+                    None => self.last_properties.push(property),
+                }
             }
             repeated_len = match value {
                 MicrodataValueData::Text(text) => text.len(),
@@ -195,7 +197,7 @@ impl<'a> MicrodataEngine<'a> {
             return value;
         }
         let el = self.dom.el(self.scopes.properties[property]);
-        let value = match self.scopes.item_of(el) {
+        let value = match self.scopes.item_of_property(property) {
             Some(item) => MicrodataValueData::Item(item as MicrodataItemId),
             None if self.account.exhausted() || !self.account.work(el.node_count()) => {
                 MicrodataValueData::Text(Text::default())

@@ -34,6 +34,9 @@ use names::Prefixes;
 use triples::TripleWriter;
 use version_1_0::names_version_1_0;
 
+/// The capacity of the list of elements after the first one.
+const MIN_ELEMENTS: usize = 32;
+
 pub(crate) struct RdfaEngine<'a> {
     dom: &'a Dom,
     base: Cow<'a, Base>,
@@ -85,6 +88,9 @@ impl<'a> RdfaEngine<'a> {
         if attributes.have_meaning(&self.options.rdfa_rules) {
             self.has_statements = self.has_statements
                 || attributes.may_state(el, &self.options.rdfa_rules, self.is_version_1_0);
+            if self.elements.capacity() == 0 {
+                self.elements.reserve(MIN_ELEMENTS);
+            }
             self.elements.push((el.id(), attributes));
         }
     }

@@ -70,6 +70,12 @@ pub(crate) enum RelPart {
 
 const DESCRIPTIONS: [NameId; 4] = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
 
+const LINK_ATTRIBUTES: [NameId; 6] =
+    [attr::REL, attr::HREF, attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
+
+/// The capacity of the buffers for URLs and texts of links.
+const MIN_BUFFER: usize = 128;
+
 impl<'a> RelsEngine<'a> {
     pub(crate) fn new(base: &'a Base, options: &Options, account: &'a Account) -> Self {
         let answers = options.rules.answers();
@@ -94,19 +100,21 @@ impl<'a> RelsEngine<'a> {
         if !is_link || self.account.exhausted() {
             return;
         }
-        let (Some(rel), Some((_, href))) = (el.attr_by(attr::REL), el.href()) else { return };
+        let [rel, href, hreflang, media, title, content_type] = el.attrs_by(LINK_ATTRIBUTES);
+        let (Some(rel), Some(href)) = (rel, href.or_else(|| Some(el.href()?.1))) else { return };
         let mut rels = tokens(rel).peekable();
         if rels.peek().is_none() {
             return;
         }
         let before = self.links.urls.len();
         let mut resolved = std::mem::take(&mut self.resolved);
+        resolved.reserve(MIN_BUFFER);
         let as_written = self.base.push_resolved(&mut resolved, href);
         let url = self.url_number(as_written.unwrap_or(&resolved));
         let link = LinkSource { element: Some(el.id()), is_resolved: as_written.is_none() };
         resolved.clear();
         self.resolved = resolved;
-        let descriptions = DESCRIPTIONS.map(|name| el.attr_by(name).map(Cow::Borrowed));
+        let descriptions = [hreflang, media, title, content_type].map(|value| value.map(Cow::Borrowed));
         self.describe(url, descriptions, link);
         self.set_text(url, el, link);
         if url == before {
@@ -115,7 +123,9 @@ impl<'a> RelsEngine<'a> {
         if self.answers.yes(Question::Alternates) && tokens(rel).any(|rel| rel == "alternate") {
             self.add_alternate(url, el, rel);
         }
-        self.reserve(tokens(rel).count());
+        if rel.len() > 2 * MANY_RELS {
+            self.reserve(tokens(rel).count());
+        }
         for rel in rels {
             self.add(rel, url, link);
         }
@@ -241,6 +251,9 @@ impl<'a> RelsEngine<'a> {
     /// Sets `hreflang`, `media`, `title` and `type`, unless an earlier link has ("add keys to the hash").
     fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], link: LinkSource) {
         let PackedLinks { texts, urls, .. } = &mut self.links;
+        if values.iter().all(Option::is_none) {
+            return;
+        }
         let mut is_set = [false; 4];
         for ((slot, value), is_set) in urls[url].descriptions.iter_mut().zip(values).zip(&mut is_set) {
             if slot.is_none() {
@@ -308,6 +321,7 @@ impl LinkText {
     fn read(&mut self, el: El<'_>, base: &Base) -> &str {
         let text = &mut self.text;
         text.clear();
+        text.reserve(MIN_BUFFER);
         if self.is_folded && self.answers.yes(Question::FoldLinkText) {
             push_folded_text(text, el, ImageText::AltOrSource(base), usize::MAX);
         } else if self.answers.yes(Question::AltInLinkText) {

@@ -13,6 +13,7 @@ mod limits_hit;
 pub mod markup;
 pub mod page_defaults;
 mod parser;
+mod places;
 #[cfg(feature = "rcdom")]
 mod rcdom;
 mod relatives;
@@ -43,6 +44,7 @@ pub use element::El;
 use ids::Ids;
 pub(crate) use limits_hit::LimitsHit;
 pub use parser::Tree;
+pub use places::Places;
 pub use spans::Place;
 pub use walk::{Step, Walk};
 pub use watched::WatchedAttributes;

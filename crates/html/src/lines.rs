@@ -19,7 +19,7 @@ pub(crate) struct Lines {
 
 /// The counts for the text before an offset.
 #[derive(Clone, Copy, Debug, Default)]
-struct Counts {
+pub(crate) struct Counts {
     line_feeds: u32,
     line_start: u32,
     /// The number of UTF-8 continuation bytes since `line_start`, which begin no character.
@@ -48,7 +48,7 @@ impl Lines {
 
 impl Counts {
     /// Adds these bytes, which begin at `start`, to the counts before them.
-    fn after(self, start: usize, bytes: &[u8]) -> Self {
+    pub(crate) fn after(self, start: usize, bytes: &[u8]) -> Self {
         let line_feeds = memchr_iter(b'\n', bytes).count() as u32;
         let last = if line_feeds == 0 { None } else { memrchr(b'\n', bytes) };
         let (line_start, before, line) = match last {
@@ -79,7 +79,12 @@ impl Strings {
             true => Counts::default().after(0, &text.as_bytes()[..len]),
             false => self.lines().counts_before(text, len),
         };
-        let column = offset - here.line_start - here.continuation_bytes + 1;
-        Some(Position { offset: self.page_offset(offset), line: here.line_feeds + 1, column })
+        Some(self.position_after(here, offset))
+    }
+
+    /// The position of an offset, from the counts before it.
+    pub(crate) fn position_after(&self, before: Counts, offset: u32) -> Position {
+        let column = offset - before.line_start - before.continuation_bytes + 1;
+        Position { offset: self.page_offset(offset), line: before.line_feeds + 1, column }
     }
 }

@@ -10,19 +10,21 @@
 
 mod comment;
 mod doctype;
+mod find;
 #[cfg(test)]
 mod html5lib;
 mod raw_text;
 mod reference;
 mod tag;
 
-use memchr::{memchr, memchr2};
+use memchr::memchr;
 
 use crate::names::Attribute;
 use crate::names::{NameId, NumbersOfAttributes};
 use crate::strings::{Strings, TextRange};
 
 pub(crate) use doctype::Doctype;
+use find::find_either;
 pub use reference::longest_name as named_reference;
 
 /// Takes the tokens. Also numbers the names and stores the decoded strings. Usually a tree builder.
@@ -197,7 +199,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         let start = self.at;
         let (mut done, mut from) = (start, start);
         let end = loop {
-            let at = memchr2(b'<', second, &source.as_bytes()[from..]).map(|at| from + at);
+            let at = find_either(b'<', second, &source.as_bytes()[from..]).map(|at| from + at);
             let Some(at) = at else { break source.len() };
             from = at + 1;
             if source.as_bytes()[at] == b'<' {

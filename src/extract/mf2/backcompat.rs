@@ -117,8 +117,10 @@ const TABLE_FILES: &[(&str, &str)] = files! {
     "hreview" "hreview-aggregate" "item"
 };
 
-/// The first letters of all root class names. Other class names are skipped without a look-up.
-pub(super) const ROOT_INITIALS: &[u8] = b"aghv";
+/// True for the first letters of all root class names. Other class names are skipped without a look-up.
+pub(super) fn is_root_initial(byte: u8) -> bool {
+    matches!(byte, b'a' | b'g' | b'h' | b'v')
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -217,14 +219,14 @@ impl Table {
 
 /// True for the class name of a classic root.
 pub fn is_root(token: &str) -> bool {
-    ROOT_INITIALS.contains(&token.as_bytes()[0]) && FILES.iter().any(|file| file.is_root(token))
+    is_root_initial(token.as_bytes()[0]) && FILES.iter().any(|file| file.is_root(token))
 }
 
 /// The tables of an element's classic root class names. `outer` are the tables of the item around it, which
 /// may name nested roots.
 pub fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
     let mut roots: Vec<&'static Table> = Vec::new();
-    for token in tokens(class).filter(|token| ROOT_INITIALS.contains(&token.as_bytes()[0])) {
+    for token in tokens(class).filter(|token| is_root_initial(token.as_bytes()[0])) {
         if let Some(file) = FILES.iter().find(|file| file.is_root(token))
             && !roots.iter().any(|table| table.item_type == file.head.item_type)
         {
@@ -301,7 +303,7 @@ mod tests {
         for file in &*FILES {
             let TableHead { root, item_type } = file.head;
             assert!(class_names::is_root(item_type) && file.table().item_type == item_type, "{}", file.name);
-            assert!(root.is_none_or(|root| ROOT_INITIALS.contains(&root.as_bytes()[0])), "{}", file.name);
+            assert!(root.is_none_or(|root| is_root_initial(root.as_bytes()[0])), "{}", file.name);
         }
     }
 }

@@ -9,7 +9,7 @@ use percent_encoding::percent_decode_str;
 use smallvec::SmallVec;
 use url::Url;
 
-use super::backcompat::{self, ROOT_INITIALS, Table};
+use super::backcompat::{self, Table, is_root_initial};
 use super::framework_classes::is_framework_class;
 use super::value_class;
 use crate::document::{ReasonRule, TypeList};
@@ -56,15 +56,18 @@ pub(super) fn classify<'e>(
     root_classes: &RootClasses<'_>,
 ) -> ElementClasses<'e> {
     let class = el.class();
-    let (mut roots, mut is_value_class_part, mut may_be_classic) = (0, false, !outer.is_empty());
+    let mut roots: SmallVec<[&str; 4]> = SmallVec::new();
+    let (mut is_value_class_part, mut may_be_classic) = (false, !outer.is_empty());
     let mut has_framework_class = false;
     let mut properties = SmallVec::new();
     for token in tokens(class) {
         let initial = token.as_bytes()[0];
-        may_be_classic |= ROOT_INITIALS.contains(&initial);
+        may_be_classic |= is_root_initial(initial);
         match initial {
             b'h' => {
-                roots += usize::from(root_classes.is_root(el, token));
+                if root_classes.is_root(el, token) {
+                    roots.push(token);
+                }
                 has_framework_class |= is_framework_class(token);
             }
             b'p' | b'u' | b'd' | b'e' => {
@@ -76,28 +79,20 @@ pub(super) fn classify<'e>(
             _ => {}
         }
     }
-    let is_classic = roots == 0 && may_be_classic && root_classes.options.classic;
+    let is_classic = roots.is_empty() && may_be_classic && root_classes.options.classic;
     let tables = if is_classic { root_classes.classic(class, outer) } else { Vec::new() };
-    let keeps_order = root_classes.options.rules.answers().yes(Question::TypesAsWritten);
-    let types = if roots == 0 && tables.is_empty() {
-        TypeList::new()
-    } else if roots > 0 {
-        listed(tokens(class).filter(|token| root_classes.is_root(el, token)), roots, keeps_order)
-    } else {
-        listed(tables.iter().map(|table| table.item_type), tables.len(), keeps_order)
-    };
+    roots.extend(tables.iter().map(|table| table.item_type));
+    let types = listed(roots, root_classes.options.rules.answers().yes(Question::TypesAsWritten));
     ElementClasses { types, tables, is_value_class_part, has_framework_class, properties }
 }
 
-/// The types, sorted and each once, or as they are written. `count` counts duplicates too.
-fn listed<'t>(types: impl Iterator<Item = &'t str>, count: usize, keeps_order: bool) -> TypeList {
-    if count <= 1 || keeps_order {
-        return types.map(Name::from).collect();
-    }
+/// The types, sorted and each once, or as they are written.
+fn listed(mut types: SmallVec<[&str; 4]>, keeps_order: bool) -> TypeList {
     // Sorts borrowed strings, not owned names: an element may have very many types.
-    let mut types: Vec<&str> = types.collect();
-    sort_by_key(&mut types, |&name| name);
-    types.dedup();
+    if types.len() > 1 && !keeps_order {
+        sort_by_key(&mut types, |&name| name);
+        types.dedup();
+    }
     types.into_iter().map(Name::from).collect()
 }
 

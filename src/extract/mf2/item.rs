@@ -141,6 +141,9 @@ impl OpenItem {
     /// Removes the fallback values of properties that have other values. A nested item that was such a value
     /// becomes a child, if its element is no other property.
     pub(super) fn drop_fallbacks(&mut self) {
+        if self.fallbacks.is_empty() {
+            return;
+        }
         let fallbacks = std::mem::take(&mut self.fallbacks);
         let indexes: Vec<ValueIndex> = fallbacks.iter().map(|(slot, _)| slot.index).collect();
         let dropped = self.properties.remove_unless_last(&indexes);

@@ -18,6 +18,9 @@ use microweave_values::class_names::Prefix;
 use microweave_values::url::Base;
 use microweave_values::whitespace::trim;
 
+/// The capacity of the buffer at the start. Few values are longer.
+const MIN_SCRATCH: usize = 512;
+
 /// Reads values within the output account of a document.
 pub struct ValueReader<'a> {
     pub(crate) base: &'a Base,
@@ -46,7 +49,7 @@ impl<'a> ValueReader<'a> {
             account,
             texts: Texts::default(),
             default_lang: None,
-            scratch: String::with_capacity(256),
+            scratch: String::with_capacity(MIN_SCRATCH),
             last_read: LastRead::default(),
             resolved_urls: None,
         }

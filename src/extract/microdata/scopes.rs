@@ -23,8 +23,8 @@ pub struct Scopes {
     /// The properties that are not inside an item. Only an `itemref` can refer to them.
     pub outside_items: Vec<usize>,
     open: Vec<usize>,
-    /// For each property, the item that it is inside of.
-    owners: Vec<Option<u32>>,
+    /// For each property, the item that it is inside of, and the item that it is.
+    items_of_properties: Vec<[Option<u32>; 2]>,
     /// The properties inside items, grouped by item.
     by_item: Vec<usize>,
     /// True if items may be written in several places, inside themselves, or not at all.
@@ -49,7 +49,7 @@ impl Scopes {
             properties: Vec::new(),
             outside_items: Vec::new(),
             open: Vec::new(),
-            owners: Vec::new(),
+            items_of_properties: Vec::new(),
             by_item: Vec::new(),
             may_multiply: false,
         }
@@ -71,13 +71,15 @@ impl Scopes {
         if !el.has(flag::MICRODATA) || !is_counted(el, rules) {
             return;
         }
-        let is_item = el.attr_by(attr::ITEMSCOPE).is_some();
-        let mut names = tokens(el.attr_by(self.names).unwrap_or_default());
+        let [names, scope, references] = el.attrs_by([self.names, attr::ITEMSCOPE, attr::ITEMREF]);
+        let is_item = scope.is_some();
+        let mut names = tokens(names.unwrap_or_default());
         if names.next().is_some() {
             let number = self.properties.len();
             self.properties.push(el.id());
             self.may_multiply |= is_item && names.next().is_some();
-            self.owners.push(self.open.last().map(|&item| item as u32));
+            let owner = self.open.last().map(|&item| item as u32);
+            self.items_of_properties.push([owner, is_item.then_some(self.items.len() as u32)]);
             match self.open.last() {
                 Some(&item) => self.items[item].properties.end += 1,
                 None => self.outside_items.push(number),
@@ -85,8 +87,7 @@ impl Scopes {
         }
         if is_item {
             self.open.push(self.items.len());
-            self.may_multiply |=
-                el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MAX_NESTED_ITEMS);
+            self.may_multiply |= references.is_some() || self.open.len() > usize::from(MAX_NESTED_ITEMS);
             growing::push(&mut self.items, ItemScope { node: el.id(), properties: 0..0 });
         }
     }
@@ -105,7 +106,7 @@ impl Scopes {
             start += len;
         }
         self.by_item = vec![0; start];
-        for (property, owner) in self.owners.iter().enumerate() {
+        for (property, [owner, _]) in self.items_of_properties.iter().enumerate() {
             if let Some(item) = owner {
                 let properties = &mut self.items[*item as usize].properties;
                 self.by_item[properties.end] = property;
@@ -123,6 +124,12 @@ impl Scopes {
     pub(crate) fn top_items(&self, dom: &Dom) -> impl Iterator<Item = usize> {
         let is_top = |item: &usize| dom.el(self.items[*item].node).attr_by(attr::ITEMPROP).is_none();
         (0..self.items.len()).filter(is_top)
+    }
+
+    /// The number of the item that a property is.
+    pub(super) fn item_of_property(&self, property: usize) -> Option<usize> {
+        let [_, item] = self.items_of_properties[property];
+        Some(item? as usize)
     }
 
     /// The number of the item that an element is. None if it is not an item.

@@ -1,6 +1,6 @@
 //! Which attributes of RDFa an element has.
 
-use super::names::INITIAL_CONTEXT;
+use super::names::{INITIAL_CONTEXT, lower_case};
 use crate::options::RdfaRules;
 use microweave_html::dom::El;
 use microweave_html::names::{NameId, attr, is_known_name};
@@ -74,7 +74,7 @@ impl RdfaAttributes {
     pub(super) fn may_state(self, el: El<'_>, rules: &RdfaRules, is_version_1_0: bool) -> bool {
         let statements = Self::PROPERTY.and(Self::REV).and(Self::TYPEOF).and(Self::VOCAB);
         let has_meaning = |rel: &str| {
-            let is_term = |token: &str| INITIAL_CONTEXT.terms.contains_key(&token.to_lowercase());
+            let is_term = |token: &str| INITIAL_CONTEXT.terms.contains_key(&*lower_case(token));
             is_version_1_0 || rel.contains(':') || tokens(rel).any(is_term)
         };
         self.has(if rules.roles { statements.and(Self::ROLE) } else { statements })

@@ -60,7 +60,7 @@ impl<'a> RdfaReader<'a, '_> {
             return match vocabulary {
                 Some(vocabulary) => self.writer.name(&[self.writer.text_of(vocabulary), token].concat()),
                 None if self.is_version_1_0 => None,
-                None => self.writer.name(INITIAL_CONTEXT.terms.get(&token.to_lowercase())?),
+                None => self.writer.name(INITIAL_CONTEXT.terms.get(&*lower_case(token))?),
             };
         }
         match self.curie(token) {
@@ -108,11 +108,11 @@ pub(super) static INITIAL_CONTEXT: Lazy<InitialContext> =
 #[serde(deny_unknown_fields)]
 pub(super) struct InitialContext {
     /// The IRIs of prefixes, which are in lower case.
-    pub(super) prefixes: HashMap<String, String>,
+    pub(super) prefixes: foldhash::HashMap<String, String>,
     /// The IRIs of terms, which are in lower case.
-    pub(super) terms: HashMap<String, String>,
+    pub(super) terms: foldhash::HashMap<String, String>,
     /// The IRIs of the values of `rel` and `rev` that need no prefix in RDFa 1.0, which are in lower case.
-    pub(super) link_types: HashMap<String, String>,
+    pub(super) link_types: foldhash::HashMap<String, String>,
 }
 
 /// What the empty prefix stands for (7.4.3: "`:next`").
@@ -183,6 +183,6 @@ impl<'a> Prefixes<'a> {
     }
 }
 
-fn lower_case(name: &str) -> Cow<'_, str> {
+pub(super) fn lower_case(name: &str) -> Cow<'_, str> {
     if name.chars().any(char::is_uppercase) { name.to_lowercase().into() } else { name.into() }
 }

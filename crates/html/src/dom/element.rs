@@ -200,6 +200,18 @@ impl<'a> El<'a> {
         Some(self.dom.string(attribute.value))
     }
 
+    /// The values of several attributes, by the numbers of their names.
+    #[inline]
+    pub fn attrs_by<const N: usize>(self, names: [NameId; N]) -> [Option<&'a str>; N] {
+        let mut values = [None; N];
+        for attribute in self.own_attributes() {
+            if let Some(at) = names.iter().position(|name| *name == attribute.name) {
+                values[at].get_or_insert_with(|| self.dom.string(attribute.value));
+            }
+        }
+        values
+    }
+
     /// Its class attribute. Empty without one.
     #[inline]
     pub fn class(self) -> &'a str {

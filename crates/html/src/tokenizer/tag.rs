@@ -2,6 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
+use super::find::find_either;
 use super::{StartTag, Token, TokenSink, TokenSpan, Tokenizer, reference};
 use crate::names::Attribute;
 use crate::names::NameId;
@@ -198,7 +199,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// HTML 13.2.5.36 and 13.2.5.37, attribute value (quoted) states, from `start`.
     fn quoted_value(&mut self, quote: u8, start: usize) -> Option<(usize, usize, bool)> {
         let value = &self.source.as_bytes()[start..];
-        let first = memchr2(quote, b'&', value)?;
+        let first = find_either(quote, b'&', value)?;
         let has_reference = value[first] == b'&';
         let len = if has_reference { first + memchr(quote, &value[first..])? } else { first };
         self.at = start + len + 1;

@@ -9,6 +9,7 @@ mod links;
 mod text;
 
 use memchr::memchr_iter;
+use smallvec::SmallVec;
 
 use crate::diagnostic::DiagnosticKind;
 use crate::dom::limits_hit::LimitsHit;
@@ -54,7 +55,7 @@ pub(in crate::dom) struct Arena {
     reopened_attributes: usize,
     reopened_bytes: usize,
     /// The formatting elements that the current token has opened.
-    formatting: Vec<NameId>,
+    formatting: SmallVec<[NameId; 8]>,
     pub(in crate::dom) limits_hit: LimitsHit,
     /// The offset of the current token in the source.
     pub(in crate::dom) offset: u32,
@@ -96,7 +97,7 @@ impl Arena {
             added: Vec::new(),
             reopened_attributes: bound(memory / 256),
             reopened_bytes: bound(memory / 16),
-            formatting: Vec::new(),
+            formatting: SmallVec::new(),
             limits_hit: LimitsHit::default(),
             offset: 0,
         };

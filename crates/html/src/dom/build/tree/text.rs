@@ -24,7 +24,10 @@ impl Arena {
         }
         let data = self.span_of(text);
         let node = self.new_node(NodeType::Text, 0, data);
-        self.append(parent, node);
+        if !self.has_node_over_limit(parent, node) {
+            self.newest = node;
+            self.set_parent(node, parent);
+        }
     }
 
     /// The range of a text in the source, or of the stored copy.
