@@ -147,8 +147,12 @@ impl<'a> Mf2Engine<'a> {
         }
         let account = self.reader.account;
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
-        let classes = classify(el, outer, &self.root_classes);
-        if classes.are_of_styles() && outer.is_empty() && !self.reader.options.reasons {
+        let may_be_skipped = outer.is_empty() && !self.reader.options.reasons;
+        let classes = match may_be_skipped && !el.has(flag::CLASS) {
+            true => ElementClasses::default(),
+            false => classify(el, outer, &self.root_classes),
+        };
+        if may_be_skipped && classes.are_of_styles() {
             return if account.is_exceeded() { Reread::Element } else { Reread::No };
         }
         let has_notes = self.reader.options.reasons && self.note_not_taken(el, &classes);

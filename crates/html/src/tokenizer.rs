@@ -225,7 +225,11 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         let span = TokenSpan::of(start, end);
         if done == start {
             let text = TokenText { text: &self.source[start..end], at: Some(span.start) };
-            return self.send_runs(text, span);
+            match self.has_null {
+                true => self.send_runs(text, span),
+                false => _ = self.sink.token(Token::Text(text), span),
+            }
+            return;
         }
         let mut decoded = std::mem::take(&mut self.decoded);
         decoded.push_str(&self.source[done..end]);

@@ -23,6 +23,7 @@ use microweave_values::tables::{self, Later};
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;
 
+#[derive(Default)]
 pub(super) struct ElementClasses<'e> {
     pub(super) types: TypeList,
     pub(super) tables: Vec<&'static Table>,
@@ -82,7 +83,8 @@ pub(super) fn classify<'e>(
     let is_classic = roots.is_empty() && may_be_classic && root_classes.options.classic;
     let tables = if is_classic { root_classes.classic(class, outer) } else { Vec::new() };
     roots.extend(tables.iter().map(|table| table.item_type));
-    let types = listed(roots, root_classes.options.rules.answers().yes(Question::TypesAsWritten));
+    let keeps_order = root_classes.options.rules.answers().yes(Question::TypesAsWritten);
+    let types = if roots.is_empty() { TypeList::new() } else { listed(roots, keeps_order) };
     ElementClasses { types, tables, is_value_class_part, has_framework_class, properties }
 }
 
