@@ -166,7 +166,7 @@ fn entry(entry: &Entry) -> Json {
         ("videos", entry.videos.iter().map(recording).collect()),
         ("location", entry.location.as_ref().map_or(Json::Null, location)),
         ("citations", entry.citations.iter().map(citation).collect()),
-        ("price", json!(entry.price.as_ref().map(|price| price.label()))),
+        ("price", json!(entry.price.as_ref().map(microweave_reader::Price::label))),
         ("source", json!(format!("{:?}", entry.source))),
         ("filled", filled.collect()),
         ("conflicts", entry.conflicts.iter().map(conflict).collect()),

@@ -114,7 +114,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     let model = Model::of_page(page, Some(document), &microdata, reading.typed_rdfa());
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
     let spans = with_spans.then(|| PageSpans::new(page));
-    let mut things = things_of(model, &shown, about, previews, spans);
+    let mut things = things_of(model, &shown, about, &previews, spans);
     things.diagnostics.extend(microdata.diagnostics().iter().cloned());
     things
 }
@@ -126,7 +126,7 @@ pub fn of_document(document: &Document, address: &str) -> Things {
     let model = Model::of_document(document, &nodes, Account::unlimited());
     let address = if address.is_empty() { &document.own_urls()[1] } else { address };
     let previews = Previews::of(document, None, &[]);
-    things_of(model, document, &PageAbout::of_document(document, address).things, previews, None)
+    things_of(model, document, &PageAbout::of_document(document, address).things, &previews, None)
 }
 
 /// True if the page has items or nodes.
@@ -141,13 +141,13 @@ fn things_of<'d>(
     mut model: Model<'d>,
     names: &'d Document,
     about: &ThingsAbout,
-    previews: Previews,
+    previews: &Previews,
     spans: Option<PageSpans<'_>>,
 ) -> Things {
     let main = about.descriptions(&model);
     let mut groups = model.join();
     model.add_metadata(&mut groups, names, previews.best.as_ref(), &main);
-    merge::merge(model, &groups, &previews, main.first().copied(), spans)
+    merge::merge(model, &groups, previews, main.first().copied(), spans)
 }
 
 /// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats and

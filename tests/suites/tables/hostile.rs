@@ -100,7 +100,8 @@ pub(super) fn rdfa(texts: &[&str]) -> String {
         return codes;
     }
     let (rdfa, items) = (document.rdfa(), document.rdfa().all_items());
-    let values = rdfa.all_items().flat_map(|item| item.properties()).map(|(_, values)| values.count());
+    let values =
+        rdfa.all_items().flat_map(microweave::MicrodataItem::properties).map(|(_, values)| values.count());
     format!("{} | {} | {}", rdfa.triples().count(), items.count(), values.sum::<usize>())
 }
 
