@@ -48,33 +48,21 @@ macro_rules! views {
     };
 }
 
-const VIEWS: [(&str, &str); 14] = views! {
-    "product" "recipe" "event" "job_posting" "organization" "person" "place" "article" "video_object" "book" "course" "review"
-    "breadcrumb_list" "faq_page"
+const VIEWS: [(&str, &str); 15] = views! {
+    "product" "recipe" "event" "job_posting" "organization" "local_business" "person" "place" "article" "video_object" "book"
+    "course" "review" "breadcrumb_list" "faq_page"
 };
 
 impl ClassTable {
     /// The tables of all classes.
     pub fn all() -> &'static [ClassTable] {
         static TABLES: OnceLock<Vec<ClassTable>> = OnceLock::new();
-        TABLES.get_or_init(|| VIEWS.iter().flat_map(|(name, text)| ClassTable::of_view(name, text)).collect())
+        TABLES.get_or_init(|| VIEWS.map(|(name, text)| ClassTable::of(name, text)).into())
     }
 
     /// The table of a class by the name of its type, in any letter case: `Product`. `None` if it has none.
     pub fn find(name: &str) -> Option<&'static ClassTable> {
         ClassTable::all().iter().find(|table| table.class().eq_ignore_ascii_case(name))
-    }
-
-    /// The table of a view. The table of businesses has the columns of the one of organizations.
-    fn of_view(name: &str, text: &str) -> Vec<Self> {
-        let table = ClassTable::of(name, text);
-        match name {
-            "organization" => {
-                let text = text.replacen("\"Organization\"", "\"LocalBusiness\"", 1);
-                vec![table, ClassTable::of("local_business", &text)]
-            }
-            _ => vec![table],
-        }
     }
 
     fn of(name: &str, text: &str) -> Self {
