@@ -21,6 +21,7 @@ pub mod shown_url;
 mod value_class;
 
 use crate::document::{ItemArea, ItemData, ItemId, Source, Texts, ThingKind, ValueData};
+use crate::extract::read_elements::Reread;
 use crate::options::{Options, Question};
 use backcompat::Origin;
 use classify::{ElementClasses, RootClasses, classify};
@@ -69,17 +70,6 @@ pub(crate) struct Microformats {
     /// The notes on each item. Empty if the option `reasons` is off.
     pub(crate) notes: Vec<Option<Box<ItemNotes>>>,
     pub(crate) not_taken: Vec<NotTaken>,
-}
-
-/// What another reading of the page has to read of an element.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Reread {
-    No,
-    /// The element itself. It is, or may become, an item or a part of one: another style of texts spends the account differently.
-    Element,
-    /// The element and all elements inside it. It has a class name of a CSS framework. If that is ignored, the inner elements
-    /// belong to the outer item.
-    AllInside,
 }
 
 #[derive(PartialEq)]
@@ -148,13 +138,11 @@ impl<'a> Mf2Engine<'a> {
         let account = self.reader.account;
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let may_be_skipped = outer.is_empty() && !self.reader.options.reasons;
-        let classes = match may_be_skipped && !el.has(flag::CLASS) {
-            true => ElementClasses::default(),
-            false => classify(el, outer, &self.root_classes),
-        };
-        if may_be_skipped && classes.are_of_styles() {
+        let has_classes = !may_be_skipped || el.has(flag::CLASS);
+        let classes = has_classes.then(|| classify(el, outer, &self.root_classes));
+        let Some(classes) = classes.filter(|classes| !may_be_skipped || !classes.are_of_styles()) else {
             return if account.is_exceeded() { Reread::Element } else { Reread::No };
-        }
+        };
         let has_notes = self.reader.options.reasons && self.note_not_taken(el, &classes);
         self.look_for_include(el, &classes);
         if classes.is_value_class_part {

@@ -2,10 +2,20 @@
 //! walked once: another way reads these elements only.
 
 use crate::extract::flag;
-use crate::extract::mf2::Reread;
 use microweave_html::dom::{Dom, El, NodeId, Step};
 
 pub(super) const ALL_FLAGS: u8 = flag::CLASS | flag::REL | flag::MICRODATA | flag::SCRIPT_OR_META;
+
+/// What another reading of the page has to read of an element.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Reread {
+    No,
+    /// The element itself. It is, or may become, an item or a part of one: another style of texts spends the account differently.
+    Element,
+    /// The element and all elements inside it. It has a class name of a CSS framework. If that is ignored, the inner elements
+    /// belong to the outer item.
+    AllInside,
+}
 
 /// The elements that can add something to a document, in the order of the page.
 ///

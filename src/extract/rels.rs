@@ -70,8 +70,10 @@ pub(crate) enum RelPart {
 
 const DESCRIPTIONS: [NameId; 4] = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
 
-const LINK_ATTRIBUTES: [NameId; 6] =
-    [attr::REL, attr::HREF, attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
+const LINK_ATTRIBUTES: [NameId; 6] = {
+    let [hreflang, media, title, content_type] = DESCRIPTIONS;
+    [attr::REL, attr::HREF, hreflang, media, title, content_type]
+};
 
 /// The capacity of the buffers for URLs and texts of links.
 const MIN_BUFFER: usize = 128;

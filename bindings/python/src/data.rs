@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 use serde::ser::{self, Serialize};
 
 use crate::errors::error;
@@ -12,73 +12,40 @@ use crate::keys::Keys;
 
 /// A value of the library as Python data.
 pub(crate) fn data<'py>(py: Python<'py>, value: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
-    let mut state = WriterState { keys: Keys::take(), values: Vec::new(), has_names: false };
-    value.serialize(Writer { py, state: &mut state, text: TextKind::Value }).map_err(|error| error.0)
-}
-
-/// What the writers of one value share.
-struct WriterState<'py> {
-    keys: Keys,
-    /// The values of the sequences that are open.
-    values: Vec<Bound<'py, PyAny>>,
-    /// True if the texts of the newest key's value are few on all pages, such as names of types.
-    has_names: bool,
-}
-
-/// How the string of a text is made.
-#[derive(Clone, Copy)]
-enum TextKind {
-    Value,
-    /// A text that is kept as keys are.
-    Name,
-    Key,
+    let mut keys = Keys::take();
+    value.serialize(Writer { py, keys: &mut keys, is_key: false }).map_err(|error| error.0)
 }
 
 /// Makes Python data.
-struct Writer<'s, 'py> {
+struct Writer<'k, 'py> {
     py: Python<'py>,
-    state: &'s mut WriterState<'py>,
-    text: TextKind,
+    keys: &'k mut Keys,
+    /// True if the value is the key of a `dict`.
+    is_key: bool,
 }
 
-impl<'s, 'py> Writer<'s, 'py> {
+impl<'k, 'py> Writer<'k, 'py> {
     fn made<T: IntoPyObject<'py>>(&self, value: T) -> Made<'py> {
         value.into_bound_py_any(self.py).map_err(DataError)
     }
 
-    fn sequence(self, shape: Shape) -> Sequence<'s, 'py> {
-        Sequence { first: self.state.values.len(), writer: self, shape }
+    fn sequence(self, shape: Shape) -> Sequence<'k, 'py> {
+        Sequence { list: PyList::empty(self.py), writer: self, shape }
     }
 
-    fn members(self, variant: Option<&'static str>) -> Members<'s, 'py> {
+    fn members(self, variant: Option<&'static str>) -> Members<'k, 'py> {
         Members { dict: PyDict::new(self.py), writer: self, variant, key: None }
     }
 
     /// A value inside.
-    fn inner(&mut self, value: &(impl Serialize + ?Sized), text: TextKind) -> Made<'py> {
-        value.serialize(Writer { py: self.py, state: self.state, text })
-    }
-
-    /// The value of the newest key.
-    fn member(&mut self, value: &(impl Serialize + ?Sized), has_names: bool) -> Made<'py> {
-        self.inner(value, if has_names { TextKind::Name } else { TextKind::Value })
-    }
-
-    /// A text that many pages have.
-    fn name(&mut self, name: &str) -> Bound<'py, PyString> {
-        self.state.keys.string(self.py, name)
-    }
-
-    /// A key, whose value comes next.
-    fn key(&mut self, key: &str) -> Bound<'py, PyString> {
-        self.state.has_names = matches!(key, "type" | "@type" | "rels");
-        self.name(key)
+    fn inner(&mut self, value: &(impl Serialize + ?Sized), is_key: bool) -> Made<'py> {
+        value.serialize(Writer { py: self.py, keys: self.keys, is_key })
     }
 
     /// A value with the name of its variant.
     fn variant(&mut self, variant: &'static str, value: Bound<'py, PyAny>) -> Made<'py> {
         let dict = PyDict::new(self.py);
-        dict.set_item(self.name(variant), value)?;
+        dict.set_item(self.keys.string(self.py, variant), value)?;
         Ok(dict.into_any())
     }
 }
@@ -94,28 +61,24 @@ macro_rules! plain {
     };
 }
 
-impl<'s, 'py> ser::Serializer for Writer<'s, 'py> {
+impl<'k, 'py> ser::Serializer for Writer<'k, 'py> {
     type Ok = Bound<'py, PyAny>;
     type Error = DataError;
-    type SerializeSeq = Sequence<'s, 'py>;
-    type SerializeTuple = Sequence<'s, 'py>;
-    type SerializeTupleStruct = Sequence<'s, 'py>;
-    type SerializeTupleVariant = Sequence<'s, 'py>;
-    type SerializeMap = Members<'s, 'py>;
-    type SerializeStruct = Members<'s, 'py>;
-    type SerializeStructVariant = Members<'s, 'py>;
+    type SerializeSeq = Sequence<'k, 'py>;
+    type SerializeTuple = Sequence<'k, 'py>;
+    type SerializeTupleStruct = Sequence<'k, 'py>;
+    type SerializeTupleVariant = Sequence<'k, 'py>;
+    type SerializeMap = Members<'k, 'py>;
+    type SerializeStruct = Members<'k, 'py>;
+    type SerializeStructVariant = Members<'k, 'py>;
 
     plain! {
         serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_u8: u8,
         serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_f32: f32, serialize_f64: f64, serialize_char: char
     }
 
-    fn serialize_str(mut self, text: &str) -> Made<'py> {
-        let string = match self.text {
-            TextKind::Value => PyString::new(self.py, text),
-            TextKind::Name => self.name(text),
-            TextKind::Key => self.key(text),
-        };
+    fn serialize_str(self, text: &str) -> Made<'py> {
+        let string = if self.is_key { self.keys.string(self.py, text) } else { PyString::new(self.py, text) };
         Ok(string.into_any())
     }
 
@@ -139,9 +102,9 @@ impl<'s, 'py> ser::Serializer for Writer<'s, 'py> {
         self.serialize_none()
     }
 
-    fn serialize_unit_variant(mut self, _: &'static str, _: u32, variant: &'static str) -> Made<'py> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Made<'py> {
         // The names of variants are few, as keys are.
-        Ok(self.name(variant).into_any())
+        Ok(self.keys.string(self.py, variant).into_any())
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Made<'py> {
@@ -155,7 +118,7 @@ impl<'s, 'py> ser::Serializer for Writer<'s, 'py> {
         variant: &'static str,
         value: &T,
     ) -> Made<'py> {
-        let value = self.inner(value, TextKind::Value)?;
+        let value = self.inner(value, false)?;
         self.variant(variant, value)
     }
 
@@ -212,48 +175,42 @@ enum Shape {
     Variant(&'static str),
 }
 
-/// A list or a tuple that is open.
-struct Sequence<'s, 'py> {
-    writer: Writer<'s, 'py>,
-    /// The place of its first value among the values of all open sequences.
-    first: usize,
+/// The values of a list or a tuple.
+struct Sequence<'k, 'py> {
+    writer: Writer<'k, 'py>,
+    list: Bound<'py, PyList>,
     shape: Shape,
 }
 
 impl<'py> Sequence<'_, 'py> {
     fn add(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), DataError> {
-        let value = self.writer.inner(value, self.writer.text)?;
-        self.writer.state.values.push(value);
-        Ok(())
+        let value = self.writer.inner(value, false)?;
+        Ok(self.list.append(value)?)
     }
 
     fn finish(mut self) -> Made<'py> {
-        let (py, values) = (self.writer.py, self.writer.state.values.drain(self.first..));
         match self.shape {
-            Shape::List => Ok(PyList::new(py, values)?.into_any()),
-            Shape::Tuple => Ok(PyTuple::new(py, values)?.into_any()),
-            Shape::Variant(variant) => {
-                let tuple = PyTuple::new(py, values)?;
-                self.writer.variant(variant, tuple.into_any())
-            }
+            Shape::List => Ok(self.list.into_any()),
+            Shape::Tuple => Ok(self.list.to_tuple().into_any()),
+            Shape::Variant(variant) => self.writer.variant(variant, self.list.to_tuple().into_any()),
         }
     }
 }
 
-/// A `dict` that is open.
-struct Members<'s, 'py> {
-    writer: Writer<'s, 'py>,
+/// The members of a `dict`.
+struct Members<'k, 'py> {
+    writer: Writer<'k, 'py>,
     dict: Bound<'py, PyDict>,
-    /// The name of the variant that the members belong to.
+    /// The name of the variant that they belong to.
     variant: Option<&'static str>,
-    /// The key whose value comes next, and whether its texts are names.
-    key: Option<(Bound<'py, PyAny>, bool)>,
+    /// The key whose value comes next.
+    key: Option<Bound<'py, PyAny>>,
 }
 
 impl<'py> Members<'_, 'py> {
     fn add(&mut self, key: &'static str, value: &(impl Serialize + ?Sized)) -> Result<(), DataError> {
-        let key = self.writer.key(key);
-        let value = self.writer.member(value, self.writer.state.has_names)?;
+        let key = self.writer.keys.string(self.writer.py, key);
+        let value = self.writer.inner(value, false)?;
         Ok(self.dict.set_item(key, value)?)
     }
 
@@ -270,17 +227,16 @@ impl<'py> ser::SerializeMap for Members<'_, 'py> {
     type Error = DataError;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), DataError> {
-        let key = self.writer.inner(key, TextKind::Key)?;
-        self.key = Some((key, self.writer.state.has_names));
+        self.key = Some(self.writer.inner(key, true)?);
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), DataError> {
-        let Some((key, has_names)) = self.key.take() else {
-            return Err(ser::Error::custom("a value has no key"));
-        };
-        let value = self.writer.member(value, has_names)?;
-        Ok(self.dict.set_item(key, value)?)
+        let value = self.writer.inner(value, false)?;
+        match self.key.take() {
+            Some(key) => Ok(self.dict.set_item(key, value)?),
+            None => Err(ser::Error::custom("a value has no key")),
+        }
     }
 
     fn end(self) -> Made<'py> {

@@ -163,7 +163,7 @@ fn text<'a>(argument: Option<&'a Bound<'_, PyString>>) -> PyResult<Option<&'a st
     argument.map(|text| text.to_str()).transpose()
 }
 
-/// Reads the document of a page. The arguments are those of [`NativePage`].
+/// Reads a page, and returns its document. It takes the arguments of [`NativePage`].
 #[pyfunction]
 pub(crate) fn read_document(
     py: Python<'_>,

@@ -8,6 +8,7 @@ mod contents;
 mod entries;
 mod markup;
 mod missing;
+mod name_forms;
 mod numbers;
 pub(super) mod shown;
 mod spelling;

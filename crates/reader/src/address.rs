@@ -211,7 +211,8 @@ impl Address {
 
     /// True if this URL is an address of the page, or of the original that the page copies.
     pub(crate) fn is_or_copies(&self, url: &str) -> bool {
-        page_key(url).is_some_and(|key| self.keys().chain(self.original.as_deref()).any(|known| known == key))
+        page_key(url)
+            .is_some_and(|key| self.keys().chain(self.original.as_deref()).any(|address| address == key))
     }
 
     /// True if a URL is on the page's site. False if the page's address is not known.

@@ -6,7 +6,7 @@ use memchr::memchr;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-use crate::graph::{letters, letters_agree};
+use crate::graph::{SpelledName, letters};
 use crate::urls::{web_host, words};
 use microweave::document::Document;
 
@@ -132,8 +132,8 @@ fn names_site(text: &str, names: &[String]) -> bool {
     if words.len() > MAX_WORDS {
         return false;
     }
-    let letters = letters(text);
-    names.iter().any(|name| letters_agree((text, &letters), (name, name)) || is_made_of(name, &words))
+    let spelled = SpelledName { name: text, letters: &letters(text) };
+    names.iter().any(|name| spelled.agrees(SpelledName { name, letters: name }) || is_made_of(name, &words))
 }
 
 /// True if the name is made of the beginnings of several words, in their order. Of two long words or more, short ones between them

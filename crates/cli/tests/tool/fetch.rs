@@ -133,15 +133,15 @@ fn response_that_is_not_http_is_an_error() {
 
 #[test]
 fn headers_are_sent_only_to_the_origin_of_the_typed_address() {
-    let other = Server::always(|| Answer::html(PAGE));
-    let target = other.url("/people");
+    let second = Server::always(|| Answer::html(PAGE));
+    let target = second.url("/people");
     let start = Server::start(move |path| match path {
         "/" => Answer::redirect("/next"),
         _ => Answer::redirect(&target),
     });
     run(&["parse", "-H", "Authorization: Bearer s3cret", "--user-agent", "tea/1", &start.url("/")]).json();
     assert!(start.requests().iter().all(|request| request.contains("s3cret")), "{:?}", start.requests());
-    let elsewhere = other.requests().concat();
+    let elsewhere = second.requests().concat();
     assert!(!elsewhere.contains("s3cret") && elsewhere.contains("tea/1"), "{elsewhere}");
 }
 

@@ -3,8 +3,8 @@
 use super::{El, Place};
 use crate::lines::Counts;
 
-/// Gives the places of elements as [`El::place`] does. Each position is counted from the one before it, so that those of all elements
-/// in their order take one pass over the page.
+/// Gives the places of elements, as [`El::place`] does. It counts lines from the element before. So the places of all elements, in
+/// their order, take one pass over the page.
 #[derive(Debug, Default)]
 pub struct Places {
     /// The last offset, and the counts before it.

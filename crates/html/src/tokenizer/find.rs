@@ -15,9 +15,9 @@ pub(super) fn find_either(first: u8, second: u8, bytes: &[u8]) -> Option<usize> 
             return Some(8 * word + at);
         };
         let start = u64::from_le_bytes(start);
-        let found = zero_bytes(start ^ repeated(first)) | zero_bytes(start ^ repeated(second));
-        if found != 0 {
-            return Some(8 * word + found.trailing_zeros() as usize / 8);
+        let hits = zero_bytes(start ^ repeated(first)) | zero_bytes(start ^ repeated(second));
+        if hits != 0 {
+            return Some(8 * word + hits.trailing_zeros() as usize / 8);
         }
         rest = after;
     }

@@ -116,14 +116,14 @@ impl Person {
     }
 
     pub(crate) fn of_author(author: &Author<'_>) -> Self {
-        let own = author.card().map(Person::of_card).unwrap_or_default();
-        let name = author.name().map(|name| without_image(name, own.photo.as_ref()).to_owned());
+        let card = author.card().map(Person::of_card).unwrap_or_default();
+        let name = author.name().map(|name| without_image(name, card.photo.as_ref()).to_owned());
         let kind = match author.card() {
             _ if author.is_named_by_link() => PersonKind::Link,
             Some(card) => PersonKind::of_card(card),
             None => PersonKind::Unknown,
         };
-        Person { name, url: own.url.or_else(|| author.page().map(str::to_owned)), photo: own.photo, kind }
+        Person { name, url: card.url.or_else(|| author.page().map(str::to_owned)), photo: card.photo, kind }
     }
 
     /// True if the author of the same post in another source has priority: a person over an organization, and a name of schema.org

@@ -70,7 +70,9 @@ impl Recording {
 
     /// Fills what is not known from the same recording of another source. True if there was something to fill.
     pub(crate) fn fill(&mut self, other: &Recording) -> bool {
-        let parts = |own: &Self| [own.content_type.is_some(), own.length.is_some(), own.duration.is_some()];
+        let parts = |recording: &Self| {
+            [recording.content_type.is_some(), recording.length.is_some(), recording.duration.is_some()]
+        };
         let before = parts(self);
         self.content_type = self.content_type.take().or_else(|| other.content_type.clone());
         self.length = self.length.or(other.length);

@@ -108,30 +108,40 @@ pub(crate) fn agrees(one: &str, other: &str) -> bool {
 /// True if one name has the other in it, in whole words, with regard to letters and digits only: `Ada` and `Ada Lovelace`, but not
 /// `Ada` and `Adam Smith`.
 pub(crate) fn names_agree(one: &str, other: &str) -> bool {
-    letters_agree((one, &letters(one)), (other, &letters(other)))
+    SpelledName { name: one, letters: &letters(one) }
+        .agrees(SpelledName { name: other, letters: &letters(other) })
 }
 
-/// The same, for names with their letters.
-pub(crate) fn letters_agree(one: (&str, &str), other: (&str, &str)) -> bool {
-    let ((_, short), (long_name, long)) =
-        if one.1.len() > other.1.len() { (other, one) } else { (one, other) };
-    // A sigma at the end of a word is another letter.
-    if short.is_ascii() && !long.contains(short) {
-        return false;
-    }
-    let words: Vec<String> = words(long_name).collect();
-    let begins = |from: usize| {
-        let mut rest = short;
-        let mut following = words[from..].iter();
-        while let Some(after) = following.next().and_then(|word| rest.strip_prefix(word.as_str())) {
-            rest = after;
-            if rest.is_empty() {
-                return true;
-            }
+/// A name, and its letters.
+#[derive(Clone, Copy)]
+pub(crate) struct SpelledName<'t> {
+    pub(crate) name: &'t str,
+    pub(crate) letters: &'t str,
+}
+
+impl SpelledName<'_> {
+    /// As [`names_agree`].
+    pub(crate) fn agrees(self, second: SpelledName<'_>) -> bool {
+        let (short, long) =
+            if self.letters.len() > second.letters.len() { (second, self) } else { (self, second) };
+        // A sigma at the end of a word is another letter.
+        if short.letters.is_ascii() && !long.letters.contains(short.letters) {
+            return false;
         }
-        false
-    };
-    (0..words.len()).any(begins)
+        let words: Vec<String> = words(long.name).collect();
+        let begins = |from: usize| {
+            let mut rest = short.letters;
+            let mut following = words[from..].iter();
+            while let Some(after) = following.next().and_then(|word| rest.strip_prefix(word.as_str())) {
+                rest = after;
+                if rest.is_empty() {
+                    return true;
+                }
+            }
+            false
+        };
+        (0..words.len()).any(begins)
+    }
 }
 
 /// How much a heading says of the title that a page declares.

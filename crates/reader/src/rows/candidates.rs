@@ -152,7 +152,7 @@ impl<T> Choice<Option<T>> {
 }
 
 impl<T, S> Choice<Answer<Option<T>, S>> {
-    /// The answer that was chosen. `step` says why there is none.
+    /// The answer that was chosen, or no answer for the reason `step`.
     pub(super) fn of_answer(
         chosen: Option<FieldCandidate<Answer<T, S>>>,
         rejected: Vec<Rejected>,

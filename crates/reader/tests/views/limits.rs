@@ -187,3 +187,43 @@ fn random_views_of_random_pages_end_within_the_account() {
         assert!(json.len() <= room(&reading), "{html}\n{json}");
     }
 }
+
+#[test]
+fn circles_and_huge_views_are_errors() {
+    let circle = "[fields.a]\nkind = \"view b\"\n[views.b.fields.c]\nkind = \"view d\"\n[views.d.fields.e]\nkind = \"view b\"";
+    let fields: String = (0..10_000).map(|number| format!("f{number} = \"schema name\"\n")).collect();
+    let path = format!("[fields.a]\nfrom = \"schema {}\"", vec!["part"; 1000].join("."));
+    let sources = format!("[fields.a]\nfrom = {:?}", vec!["schema name"; 200]);
+    let views: String =
+        (0..100).map(|number| format!("[views.v{number}.fields]\na = \"schema name\"\n")).collect();
+    let deep = |n: usize| format!("[views.v{n}.fields.a]\nkind = \"view v{}\"\n", n + 1);
+    let ascending: String = (0..20).map(deep).collect();
+    // Each view names an earlier one.
+    let descending: String = (0..20).rev().map(deep).collect();
+    let last = "[views.v20.fields]\na = \"text\"\n";
+    let cases = [
+        (circle.to_owned(), "a view is in itself: d has b has d. Make one of these fields another kind"),
+        ("[fields]\n".to_owned() + &fields, "at most 512 fields"),
+        (path, "at most 16 steps"),
+        (sources, "at most 64 sources"),
+        (views, "at most 64 views"),
+        (ascending + last, "line 2, near \"view\": views are more than 8 levels deep: v0 has v1 has v2"),
+        (last.to_owned() + &descending, "views are more than 8 levels deep: v0 has v1 has v2"),
+        ("[".repeat(100_000), "not TOML"),
+        ("{\"a\":".to_owned() + &"[".repeat(200_000), "not JSON"),
+        (format!("{{\"fields\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000)), "too deep"),
+        ("#".repeat(300_000), "at most 262144 bytes"),
+    ];
+    for (text, expected) in cases {
+        let error = View::parse("hostile", &text).expect_err(expected).to_string();
+        assert!(error.contains(expected), "{expected}: {error}");
+    }
+    for is_reversed in [false, true] {
+        let mut views: Vec<String> = (0..7).map(deep).collect();
+        views.push("[views.v7.fields]\na = \"text\"\n".to_owned());
+        if is_reversed {
+            views.reverse();
+        }
+        View::parse("deep", &views.concat()).expect("eight levels are allowed");
+    }
+}
