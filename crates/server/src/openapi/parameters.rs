@@ -4,13 +4,14 @@ use microweave::OptionKind;
 use microweave_requests::{AnswerOptions, RequestOption, Verb};
 use serde_json::{Map, Value, json};
 
+use super::PARTS;
 use crate::page_request::{PARAMETERS, Parameter};
 
 /// All parameters of queries, by name.
 pub(super) fn parameter_components() -> Value {
     let mut components = Map::new();
-    for (parameter, names) in PARAMETERS {
-        components.insert(names[0].to_owned(), parameter_component(parameter, names));
+    for (_, names) in PARAMETERS {
+        components.insert(names[0].to_owned(), parameter_component(names));
     }
     for row in AnswerOptions::rows() {
         let component = json!({
@@ -34,7 +35,7 @@ pub(super) fn query_parameters(verb: Option<Verb>, is_whole: bool) -> Vec<Value>
     };
     let own = PARAMETERS.iter().filter(|(parameter, _)| parameter.is_of(verb));
     let parameters = own.map(|&(parameter, names)| match is_required(parameter) {
-        true => required(parameter_component(parameter, names)),
+        true => required(parameter_component(names)),
         false => reference(names[0]),
     });
     let takes_options = Parameter::Options.is_of(verb);
@@ -51,25 +52,27 @@ fn required(mut parameter: Value) -> Value {
     parameter
 }
 
-fn parameter_component(parameter: Parameter, names: &[&str]) -> Value {
-    json!({
-        "name": names[0],
-        "in": "query",
-        "description": description(parameter, names),
-        "schema": query_schema(parameter),
-    })
+fn parameter_component(names: &[&str]) -> Value {
+    let mut component = PARTS["parameters"][names[0]].clone();
+    component["name"] = Value::from(names[0]);
+    component["in"] = Value::from("query");
+    if let ([_, others @ ..], Some(text)) = (names, component["description"].as_str())
+        && !others.is_empty()
+    {
+        component["description"] = Value::from(format!("{text} Other names: `{}`.", others.join("`, `")));
+    }
+    component
 }
 
 /// The object that a JSON body is.
 pub(super) fn body_schema() -> Value {
     let mut properties = Map::new();
     for (parameter, names) in PARAMETERS {
+        let component = parameter_component(names);
+        let kinds = json!([component["schema"]["type"], "null"]);
         let schema = match parameter {
             Parameter::Options => options_schema(),
-            Parameter::FetchAuthors => {
-                json!({ "type": ["boolean", "null"], "description": description(parameter, names) })
-            }
-            _ => json!({ "type": ["string", "null"], "description": description(parameter, names) }),
+            _ => json!({ "type": kinds, "description": component["description"] }),
         };
         properties.insert(names[0].to_owned(), schema);
     }
@@ -83,38 +86,6 @@ fn options_schema() -> Value {
         "properties": options.collect::<Map<_, _>>(),
         "additionalProperties": false,
     })
-}
-
-fn description(parameter: Parameter, names: &[&str]) -> String {
-    let text = match parameter {
-        Parameter::Url => {
-            "The address of the page. With `html`, the page is not fetched. For a mention, another name is `source`."
-        }
-        Parameter::Html => "The source of the page.",
-        Parameter::Base => "What relative URLs are resolved against, in place of the page's address.",
-        Parameter::Target => "The address that the page may link to. A mention needs it.",
-        Parameter::Format => {
-            "The name of a format, or its media type. Without it, the header `Accept` counts."
-        }
-        Parameter::Options => "The options, as a JSON object.",
-        Parameter::FetchAuthors => {
-            "Fetch an author's page if a post gives only its address. The default is true if the page is fetched too, \
-             and false if the request has the page."
-        }
-    };
-    match names {
-        [] | [_] => text.to_owned(),
-        [_, others @ ..] => format!("{text} Other names: `{}`.", others.join("`, `")),
-    }
-}
-
-fn query_schema(parameter: Parameter) -> Value {
-    match parameter {
-        Parameter::Url => json!({ "type": "string", "format": "uri" }),
-        Parameter::Options => json!({ "type": "string", "contentMediaType": "application/json" }),
-        Parameter::FetchAuthors => json!({ "type": "boolean" }),
-        _ => json!({ "type": "string" }),
-    }
 }
 
 fn option_query_schema(kind: OptionKind) -> Value {
