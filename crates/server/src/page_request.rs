@@ -341,6 +341,3 @@ fn flag(text: &str) -> Result<bool, ApiError> {
 fn not_a_flag() -> ApiError {
     ApiError::new(StatusCode::BAD_REQUEST, "invalid-option", "fetchAuthors takes true or false")
 }
-
-#[cfg(test)]
-mod tests;

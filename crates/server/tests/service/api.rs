@@ -1,7 +1,5 @@
 //! Requests and answers.
 
-use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
 use microweave_server::ClientRate;
@@ -54,31 +52,6 @@ fn every_manner_of_sending_a_page_gives_the_same_answer() {
     ] {
         let reply = service.curl(path, &args);
         assert_eq!((reply.status, reply.json()), (200, expected.json()), "{args:?}");
-    }
-}
-
-#[test]
-fn every_verb_answers_as_json() {
-    let service = Service::new();
-    for (verb, member) in [
-        ("parse", "items"),
-        ("read", "page"),
-        ("preview", "authors"),
-        ("check", "findings"),
-        ("explain", "values"),
-        ("feeds", "feeds"),
-        ("mention", "target"),
-        ("things", "things"),
-        ("sanitize", "html"),
-        ("formats", "formats"),
-    ] {
-        let query = format!("url={ADDRESS}&html={}", encoded(PAGE));
-        let target = if verb == "mention" { "&target=https://b.example/" } else { "" };
-        let reply = service.get(&format!("/{verb}?{query}{target}"));
-        assert_eq!(reply.status, 200, "{verb}: {}", reply.text());
-        assert_eq!(reply.header("content-type"), Some("application/json"), "{verb}");
-        let answer = reply.json();
-        assert!(answer.get(member).is_some(), "{verb}: {answer}");
     }
 }
 
@@ -153,7 +126,12 @@ fn wrong_requests_are_client_errors() {
         ("/check?html=a&format=atom", 400, "format-of-other-verb"),
         ("/parse?html=a&reason=true", 400, "unknown-option"),
         ("/parse?html=a&reasons=maybe", 400, "invalid-option"),
+        ("/parse?html=a&maxDepth=", 400, "invalid-option"),
+        ("/parse?html=a&options=7", 400, "invalid-request"),
+        ("/things?html=a&types=produkt", 400, "invalid-option"),
         ("/parse?html=a&html=b", 400, "invalid-request"),
+        ("/parse?html=a&doc=b", 400, "invalid-request"),
+        ("/parse?html=&url=http://localhost/", 403, "refused-url"),
         ("/mention?html=a", 400, "no-target"),
         ("/parse?html=a&format=rss", 422, "no-posts"),
         ("/nothing", 404, "no-endpoint"),
@@ -162,16 +140,45 @@ fn wrong_requests_are_client_errors() {
         let reply = service.get(path);
         reply.assert_error(status, error);
     }
-    let post = |path, args: &[&str]| service.curl(path, args);
-    post("/parse", &["-d", "<p class=h-card>Ada"]).assert_error(400, "invalid-request");
-    post("/parse", &["-H", "Content-Type: application/json", "-d", "{"]).assert_error(400, "invalid-request");
-    post("/parse", &["-H", "Content-Type: text/plain", "-d", "a"]).assert_error(415, "unsupported-type");
+    let (form, json) = ("application/x-www-form-urlencoded", "application/json");
+    for (path, content_type, body, status, error) in [
+        ("/parse", "", "", 400, "missing-url"),
+        ("/parse?url=http://localhost/", "", "", 403, "refused-url"),
+        ("/parse", form, "<p class=h-card>Ada", 400, "invalid-request"),
+        ("/parse", json, "{", 400, "invalid-request"),
+        ("/parse", json, "[]", 400, "invalid-request"),
+        ("/parse", json, r#"{"html":1}"#, 400, "invalid-request"),
+        ("/parse", json, r#"{"html":"","options":[]}"#, 400, "invalid-request"),
+        ("/parse?url=http://localhost/", json, r#"{"url":"","base":"","target":null}"#, 403, "refused-url"),
+        ("/parse", "text/plain", "a", 415, "unsupported-type"),
+        ("/parse", "multipart/form-data; boundary=a", "--a--", 400, "missing-url"),
+        ("/parse", "text/html", "%PDF-1.7", 422, "invalid-content"),
+        ("/parse?html=a", "text/html", "<p>", 400, "invalid-request"),
+    ] {
+        service.post(path, content_type, body).assert_error(status, error);
+    }
     let deflated = ["-H", "Content-Type: text/html", "-H", "Content-Encoding: deflate", "-d", "a"];
-    post("/parse", &deflated).assert_error(415, "unsupported-type");
-    post("/parse", &["-H", "Content-Type: text/html", "-d", "%PDF-1.7"]).assert_error(422, "invalid-content");
-    let put = post("/parse?html=a", &["-X", "PUT"]);
+    service.curl("/parse", &deflated).assert_error(415, "unsupported-type");
+    let put = service.curl("/parse?html=a", &["-X", "PUT"]);
     put.assert_error(405, "method-not-allowed");
     assert!(put.header("allow").is_some_and(|allow| allow.contains("GET") && allow.contains("POST")));
+}
+
+#[test]
+fn empty_values_and_flags_are_read() {
+    let service = Service::new();
+    for query in [
+        "doc=a",
+        "html=&url=",
+        "html=a&policy=&registry=&timestamp=&layout=&source=",
+        "html=a&reasons",
+        "html=a&options=%7B%22reasons%22:true%7D",
+    ] {
+        assert_eq!(service.get(&format!("/parse?{query}")).status, 200, "{query}");
+    }
+    assert_eq!(service.post("/parse", "text/html", "").status, 200);
+    let json = format!(r#"{{"html":"","url":"{ADDRESS}","format":null,"options":{{"reasons":true}}}}"#);
+    assert!(service.post("/parse", "application/json", &json).json()["reasons"].is_array());
 }
 
 #[test]
@@ -202,7 +209,7 @@ fn misspelled_parameter_gets_its_name() {
         (r#"{"html":"a","options":{"reason":true}}"#, "did you mean \"reasons\"?"),
         (r#"{"html":"a","options":{"url":"https://a.example/"}}"#, "url is a parameter"),
     ] {
-        let reply = service.curl("/parse", &["-H", "Content-Type: application/json", "-d", body]);
+        let reply = service.post("/parse", "application/json", body);
         reply.assert_error(400, "unknown-option");
         assert!(message(&reply).contains(expected), "{reply:?}");
     }
@@ -211,11 +218,14 @@ fn misspelled_parameter_gets_its_name() {
 #[test]
 fn answer_that_the_client_has_is_not_sent_again() {
     let service = Service::new();
+    for path in ["/openapi.json", &*parse_path()] {
+        let first = service.get(path);
+        let tag = first.header("etag").expect("it has a validator").to_owned();
+        let known = service.curl(path, &["-H", &format!("If-None-Match: \"other\", {tag}")]);
+        assert_eq!((known.status, known.body.len(), known.header("etag")), (304, 0, Some(&*tag)));
+    }
     let first = service.get(&parse_path());
     let tag = first.header("etag").expect("it has a validator").to_owned();
-    let known = service.curl(&parse_path(), &["-H", &format!("If-None-Match: \"other\", {tag}")]);
-    assert_eq!((known.status, known.body.len()), (304, 0));
-    assert_eq!(known.header("etag"), Some(&*tag));
     let other = service.curl(&parse_path(), &["-H", "If-None-Match: \"other\""]);
     assert_eq!((other.status, other.body), (200, first.body.clone()));
     let head = service.curl(&parse_path(), &["-I"]);
@@ -311,12 +321,7 @@ fn pipelined(service: &Service, count: usize, headers: impl Fn(usize) -> String)
         let headers = headers(number);
         format!("GET /parse?html=a HTTP/1.1\r\nHost: a\r\nConnection: {connection}\r\n{headers}\r\n")
     };
-    let mut stream = TcpStream::connect(service.address).expect("the service accepts connections");
-    let requests: String = (0..count).map(request).collect();
-    stream.write_all(requests.as_bytes()).expect("it is connected");
-    let mut answers = String::new();
-    stream.read_to_string(&mut answers).expect("the answers are text");
-    answers
+    service.raw((0..count).map(request).collect::<String>().as_bytes())
 }
 
 #[test]
@@ -357,17 +362,4 @@ fn temporary(name: &str, bytes: &[u8]) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, bytes).expect("a file can be written");
     path.to_str().expect("the path is text").to_owned()
-}
-
-#[test]
-fn things_of_a_type_and_safe_html() {
-    let service = Service::new();
-    let page = r#"<script type="application/ld+json">[{ "@context": "https://schema.org", "@type": "Product", "name": "Cup" },
-        { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }]</script><p class="h-x y" onclick="a()">Tea"#;
-    let html = encoded(page);
-    let things = service.get(&format!("/things?types=Recipe,Event&html={html}")).json();
-    let tea = json!({ "main": true, "type": ["Recipe"], "sources": ["json-ld"], "properties": { "name": ["Tea"] } });
-    assert_eq!(things, json!({ "things": [tea] }));
-    service.get(&format!("/things?types=produkt&html={html}")).assert_error(400, "invalid-option");
-    assert_eq!(service.get(&format!("/sanitize?html={html}")).json()["html"], "<p class=\"h-x\">Tea</p>");
 }

@@ -39,15 +39,12 @@ fn page_of_an_author_is_fetched_for_a_sent_page_on_request() {
     let html = format!("<p class=h-entry><a class=u-author href={}></a>Tea", origin.url("/author/1"));
     let read = |mut body: Value| {
         body["html"] = html.clone().into();
-        service.curl("/read", &["-H", "Content-Type: application/json", "-d", &body.to_string()])
+        service.post("/read", "application/json", &body.to_string())
     };
     assert_eq!(names(&read(json!({}))), [Value::Null]);
     assert_eq!(names(&read(json!({ "url": origin.url("/post") }))), [Value::Null]);
     assert_eq!(names(&read(json!({ "fetchAuthors": true }))), ["Ada"]);
-    assert_eq!(
-        names(&service.curl("/read?fetchAuthors", &["-H", "Content-Type: text/html", "-d", &html])),
-        ["Ada"]
-    );
+    assert_eq!(names(&service.post("/read?fetchAuthors", "text/html", &html)), ["Ada"]);
 }
 
 #[test]
@@ -68,6 +65,6 @@ fn authors_have_the_budget_of_the_request() {
 fn page_of_an_author_is_refused_as_other_pages_are() {
     let (service, origin) = (Service::new(), origin::start());
     let html = format!("<p class=h-entry><a class=u-author href={}></a>Tea", origin.url("/author/1"));
-    let reply = service.curl("/read?fetchAuthors=true", &["-H", "Content-Type: text/html", "-d", &html]);
+    let reply = service.post("/read?fetchAuthors=true", "text/html", &html);
     assert_eq!(names(&reply), [Value::Null]);
 }

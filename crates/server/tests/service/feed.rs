@@ -301,15 +301,6 @@ fn errors_are_those_of_the_source() {
 }
 
 #[test]
-fn special_addresses_are_refused_for_feeds() {
-    let service = Service::new();
-    let source = Source::new(Answer::html(POSTS));
-    service.get(&format!("/feed?url={}", source.url())).assert_error(403, "refused-url");
-    service.get("/feed?url=http://localhost/").assert_error(403, "refused-url");
-    assert_eq!(source.requests(), 0);
-}
-
-#[test]
 fn feeds_are_read_as_pages_are() {
     let service = service();
     let atom =

@@ -40,7 +40,7 @@ fn page_is_fetched_and_read() {
 fn source_of_a_page_is_for_the_playground() {
     let (service, origin) = (private_service(TIMEOUT), origin::start());
     let body = json!({ "url": format!("{}", origin.url("/page")) }).to_string();
-    let reply = service.curl("/fetch", &["-H", "Content-Type: application/json", "-d", &body]);
+    let reply = service.post("/fetch", "application/json", &body);
     assert_eq!(reply.json(), json!({ "url": origin.url("/page"), "html": PAGE }));
     let latin = service.get(&format!("/fetch?url={}", origin.url("/latin")));
     assert_eq!(latin.json()["html"], json!("<p class=h-card>été"));
@@ -104,24 +104,11 @@ fn special_addresses_are_refused() {
         "http://example.com:8080/".to_owned(),
         "https://example.com:22/".to_owned(),
     ] {
-        for verb in ["parse", "read", "preview", "check", "explain", "feeds", "fetch"] {
+        for verb in ["parse", "read", "preview", "check", "explain", "feeds", "feed", "fetch"] {
             let reply = service.get(&format!("/{verb}?url={url}"));
             reply.assert_error(403, "refused-url");
             assert!(!reply.text().contains("secret"), "{}", reply.text());
         }
     }
-}
-
-#[test]
-fn interface_of_xray_fetches_within_the_same_rules() {
-    let (service, origin) = (private_service(TIMEOUT), origin::start());
-    let card = service.get(&format!("/xray/parse?url={}", origin.url("/page"))).json();
-    assert_eq!((&card["data"]["type"], &card["data"]["name"]), (&json!("card"), &json!("Ada")), "{card}");
-    assert_eq!(card["code"], json!(200));
-    let missing = service.get(&format!("/xray/parse?url={}", origin.url("/image"))).json();
-    assert_eq!(missing["error"], json!("invalid_content"), "{missing}");
-    let sent = service.curl("/xray/parse", &["-d", "url=https://a.example/&body=<p class=h-card>Ada"]).json();
-    assert_eq!(sent["data"]["name"], json!("Ada"), "{sent}");
-    let refused = Service::new().get(&format!("/xray/parse?url={}", origin.url("/page"))).json();
-    assert_eq!(refused["error"], json!("refused_url"), "{refused}");
+    assert!(origin.requests().is_empty());
 }

@@ -1,6 +1,7 @@
 //! A running service, and curl.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::process::Command;
 use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
@@ -8,6 +9,9 @@ use std::time::{Duration, Instant};
 
 use microweave_server::{Config, Server};
 use serde_json::Value;
+
+/// The time for the head of a request, and much more, as the machine may be busy.
+pub(crate) const MAX_HEAD_TIME: Duration = Duration::from_secs(100);
 
 /// A service on a port of its own. It runs until the test process ends.
 pub(crate) struct Service {
@@ -87,6 +91,32 @@ impl Service {
     pub(crate) fn get(&self, path: &str) -> Reply {
         self.curl(path, &[])
     }
+
+    pub(crate) fn post(&self, path: &str, content_type: &str, body: &str) -> Reply {
+        self.curl(path, &["-H", &format!("Content-Type: {content_type}"), "--data-binary", body])
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).expect("the service accepts connections");
+        stream.set_read_timeout(Some(MAX_HEAD_TIME)).expect("the time is not zero");
+        stream
+    }
+
+    /// Sends bytes at once, and returns what the service sends until it ends the connection.
+    pub(crate) fn raw(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect();
+        // The service may answer before it has read everything.
+        let _ = stream.write_all(bytes);
+        received(&mut stream)
+    }
+}
+
+/// What the service sends until it ends the connection.
+pub(crate) fn received(stream: &mut TcpStream) -> String {
+    let mut received = Vec::new();
+    let ended = stream.read_to_end(&mut received).map_err(|error| error.kind());
+    assert!(matches!(ended, Ok(_) | Err(ErrorKind::ConnectionReset)), "the connection goes on: {ended:?}");
+    String::from_utf8_lossy(&received).into_owned()
 }
 
 impl Reply {

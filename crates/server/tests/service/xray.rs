@@ -30,6 +30,7 @@ fn pages() -> Server {
             let feed = "<rss version='2.0'><channel><item><title>Tea</title></item></channel></rss>";
             Answer::new("200 OK", feed).header("Content-Type", "application/rss+xml")
         }
+        "/image" => Answer::new("200 OK", "\u{89}PNG").header("Content-Type", "image/png"),
         _ => not_ok("404 Not Found", "<p>Nothing"),
     })
 }
@@ -49,6 +50,7 @@ fn xray_reads_fetched_pages() {
     let gone = get("parse", "/gone&pretty=1");
     assert_eq!((&gone["code"], &gone["data"]["name"]), (&json!(410), &json!("Gone")));
     assert_eq!(get("parse", "/rss")["source-format"], "xml");
+    assert_eq!(get("parse", "/image")["error"], "invalid_content");
     assert_eq!(get("parse", "/old&max_redirects=0")["error"], "too_many_redirects");
     assert_eq!(get("parse", "/1&target=https://eve.example/")["error"], "no_link_found");
     assert_eq!(get("feeds", "/rss")["feeds"][0]["type"], "rss");
@@ -82,8 +84,7 @@ fn xray_refuses_other_requests() {
         let reply = service.get(&format!("/xray/{path}"));
         assert_eq!((reply.status, &reply.json()["error"]), (400, &json!(error)), "{path}");
     }
-    let html = ["-H", "Content-Type: text/html", "-d", "<p class=h-entry>Tea"];
-    service.curl("/xray/parse", &html).assert_error(415, "unsupported-type");
+    service.post("/xray/parse", "text/html", "<p class=h-entry>Tea").assert_error(415, "unsupported-type");
 }
 
 #[test]
