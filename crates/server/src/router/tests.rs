@@ -7,8 +7,13 @@ use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
 use serde_json::Value;
 
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../../tests/support/random.rs"]
+mod random;
+
 use super::*;
 use crate::config::Config;
+use random::Random;
 
 const REQUESTS: usize = 10_000;
 
@@ -102,29 +107,17 @@ const HEADERS: [(&str, &[u8]); 36] = [
     ("range", b"bytes=5-1"),
 ];
 
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        // Knuth's MMIX generator.
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-
-    fn of<T: Copy>(&mut self, values: &[T]) -> T {
-        values[self.below(values.len())]
-    }
-
     /// Pairs of a query or a form: with names that repeat, and with escapes that are not UTF-8.
     fn pairs(&mut self) -> String {
         let mut text = String::new();
         for _ in 0..self.below(5) {
             let encoded =
                 |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
-            text += &encoded(self.of(&NAMES));
-            text += self.of(&["=", "=", "=", "", "==", "=%FF%00", "=%"]);
-            text += &encoded(self.of(&VALUES));
-            text += self.of(&["&", "&", "&&", ""]);
+            text += &encoded(self.pick(&NAMES));
+            text += self.pick(&["=", "=", "=", "", "==", "=%FF%00", "=%"]);
+            text += &encoded(self.pick(&VALUES));
+            text += self.pick(&["&", "&", "&&", ""]);
         }
         text
     }
@@ -135,16 +128,16 @@ impl Random {
         for _ in 0..self.below(4) {
             let value = match self.below(4) {
                 0 => self
-                    .of(&[
+                    .pick(&[
                         "0", "-1", "1e400", "1.5", "99999999999999999999", "true", "null", "\"\\u0000\"",
                         "\"\\ud800\"",
                     ])
                     .to_owned(),
-                1 => format!("{{{:?}:{:?}}}", self.of(&NAMES), self.of(&VALUES)),
-                2 => self.of(&["[", "{\"a\":"]).repeat(self.of(&[1, 100, 200, 2_000])),
-                _ => Value::from(self.of(&VALUES)).to_string(),
+                1 => format!("{{{:?}:{:?}}}", self.pick(&NAMES), self.pick(&VALUES)),
+                2 => self.pick(&["[", "{\"a\":"]).repeat(self.pick(&[1, 100, 200, 2_000])),
+                _ => Value::from(self.pick(&VALUES)).to_string(),
             };
-            text += &format!("{}:{value},", Value::from(self.of(&NAMES)));
+            text += &format!("{}:{value},", Value::from(self.pick(&NAMES)));
         }
         text.trim_end_matches(',').to_owned() + "}"
     }
@@ -155,7 +148,7 @@ impl Random {
             1 => self.pairs().into_bytes(),
             2 | 3 => self.json().into_bytes(),
             4 => (0..self.below(40)).map(|_| self.below(256) as u8).collect(),
-            _ => self.of(&VALUES).repeat(1 + self.below(50)).into_bytes(),
+            _ => self.pick(&VALUES).repeat(1 + self.below(50)).into_bytes(),
         }
     }
 
@@ -165,9 +158,9 @@ impl Random {
         let paths: Vec<String> = verbs.chain(xray).chain(OTHER_PATHS.map(str::to_owned)).collect();
         let path = &paths[self.below(paths.len())];
         let mut request =
-            Request::builder().method(self.of(&METHODS)).uri(format!("{path}?{}", self.pairs()));
+            Request::builder().method(self.pick(&METHODS)).uri(format!("{path}?{}", self.pairs()));
         for _ in 0..self.below(4) {
-            let (name, value) = self.of(&HEADERS);
+            let (name, value) = self.pick(&HEADERS);
             request =
                 request.header(name, HeaderValue::from_bytes(value).expect("a header can have these bytes"));
         }
@@ -180,7 +173,7 @@ async fn any_request_is_answered_or_refused() {
     let config = Config { client_rate: None, ..Config::default() };
     let service =
         TowerToHyperService::new(router(&Arc::new(Service::new(config).expect("it has no folder"))));
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut answered = 0;
     for _ in 0..REQUESTS {
         let request = random.request();
