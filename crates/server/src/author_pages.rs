@@ -1,14 +1,13 @@
 //! Fetches the pages of authors, of whom a post gives only the address (<https://indieweb.org/authorship-spec>, step 7).
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use microweave_fetch::FetchBudget;
 use microweave_requests::{AuthorPage, Html};
 use microweave_xray::MAX_AUTHOR_PAGES;
 use tokio::task::spawn_blocking;
-use tokio::time::Instant;
 
+use crate::client_limit::Caller;
 use crate::error::ApiError;
 use crate::gate::Permit;
 use crate::service::Service;
@@ -20,14 +19,13 @@ pub(crate) async fn fetch(
     service: &Arc<Service>,
     urls: Vec<String>,
     budget: FetchBudget,
-    client: IpAddr,
-    deadline: Instant,
+    caller: Caller,
 ) -> Result<(Vec<AuthorPage>, Permit), ApiError> {
-    let permit = service.fetching.enter(client, deadline).await?;
+    let permit = service.fetching.enter(caller).await?;
     let fetcher = Arc::clone(service);
     let pages = spawn_blocking(move || {
         let mut budget = budget;
-        budget.limit_time(deadline.saturating_duration_since(Instant::now()) / 2);
+        budget.limit_time(caller.time() / 2);
         // The task may go on after its client has left, so it keeps the permit itself.
         (fetch_all(&fetcher, urls, &mut budget), permit)
     });

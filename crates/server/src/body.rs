@@ -4,7 +4,6 @@
 //! costs the service only its connection, and one that is refused is answered without reading its body. So a client that
 //! sends almost no bytes takes no memory from others, and small pages do not wait for large ones.
 
-use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody as _};
@@ -13,8 +12,9 @@ use http_body_util::BodyExt as _;
 use microweave_fetch::MAX_PAGE_MIB;
 use tokio::time::{Instant, timeout_at};
 
+use crate::client_limit::Caller;
 use crate::error::ApiError;
-use crate::gate::{Gate, Permit, queueing_end};
+use crate::gate::{Gate, Permit};
 
 /// The most bytes of a body.
 pub(crate) const MAX_BODY_BYTES: usize = MAX_PAGE_MIB << 20;
@@ -33,28 +33,18 @@ pub(crate) struct HeldBytes {
 ///
 /// # Errors
 /// The error closes the connection: the rest of the body is not read.
-pub(crate) async fn read(
-    body: Body,
-    memory: &Gate,
-    client: IpAddr,
-    deadline: Instant,
-) -> Result<HeldBytes, ApiError> {
-    read_bounded(body, memory, client, deadline).await.map_err(ApiError::closing)
+pub(crate) async fn read(body: Body, memory: &Gate, caller: Caller) -> Result<HeldBytes, ApiError> {
+    read_bounded(body, memory, caller).await.map_err(ApiError::closing)
 }
 
-async fn read_bounded(
-    mut body: Body,
-    memory: &Gate,
-    client: IpAddr,
-    deadline: Instant,
-) -> Result<HeldBytes, ApiError> {
+async fn read_bounded(mut body: Body, memory: &Gate, caller: Caller) -> Result<HeldBytes, ApiError> {
     let size = body.size_hint();
     if size.lower() > MAX_BODY_BYTES as u64 {
         return Err(ApiError::body_too_large());
     }
     let mut bytes = Vec::new();
     // Half of the time is for the first bytes.
-    let first_end = Instant::now() + deadline.saturating_duration_since(Instant::now()) / 2;
+    let first_end = Instant::now() + caller.time() / 2;
     while bytes.len() <= MAX_SMALL {
         match next_part(&mut body, first_end).await? {
             Some(data) => bytes.extend_from_slice(&data),
@@ -63,9 +53,9 @@ async fn read_bounded(
     }
     let declared = size.exact().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
     let reserved = declared.unwrap_or(MIN_RESERVED).max(bytes.len());
-    let permit = memory.enter_with(client, reserved, queueing_end(deadline)).await?;
-    let more = |bytes| memory.try_enter_with(client, bytes);
-    read_rest(body, HeldBytes { bytes, permit: Some(permit) }, reserved, more, deadline).await
+    let permit = memory.enter_with(caller.queueing(), reserved).await?;
+    let more = |bytes| memory.try_enter_with(caller.client, bytes);
+    read_rest(body, HeldBytes { bytes, permit: Some(permit) }, reserved, more, caller.deadline).await
 }
 
 /// Reads the rest of a body into the reserved bytes.

@@ -2,15 +2,21 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
+use axum::extract::Request;
 use axum::http::{Extensions, HeaderMap};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::time::Instant;
 
-use crate::config::ClientRate;
+use crate::config::{ClientRate, Config};
 
 /// Clients that have not asked for a while are forgotten after this many requests.
 const REQUESTS_BEFORE_CLEANING: u32 = 10_000;
+
+/// The longest time that a request waits before the service begins to work on it.
+const MAX_QUEUEING: Duration = Duration::from_secs(10);
 
 /// The address of the other end of a connection.
 #[derive(Clone, Copy)]
@@ -45,8 +51,33 @@ impl ClientLimiter {
     }
 }
 
+/// The client of a request, and the end of the time for the answer.
+#[derive(Clone, Copy)]
+pub(crate) struct Caller {
+    pub(crate) client: IpAddr,
+    pub(crate) deadline: Instant,
+}
+
+impl Caller {
+    pub(crate) fn of(request: &Request, config: &Config) -> Self {
+        let client = client_of(request.extensions(), request.headers(), config.is_behind_proxy);
+        Caller { client, deadline: Instant::now() + config.timeout }
+    }
+
+    /// The time that remains.
+    pub(crate) fn time(self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+
+    /// The same for a request that the service has not begun to work on, which gives up earlier. Later steps of a request wait
+    /// until its deadline: what was done for it would be lost.
+    pub(crate) fn queueing(self) -> Self {
+        Caller { deadline: self.deadline.min(Instant::now() + MAX_QUEUEING), ..self }
+    }
+}
+
 /// The client of a request. Requests without a connection, which are in tests, have one client.
-pub(crate) fn client_of(extensions: &Extensions, headers: &HeaderMap, is_behind_proxy: bool) -> IpAddr {
+fn client_of(extensions: &Extensions, headers: &HeaderMap, is_behind_proxy: bool) -> IpAddr {
     let peer = extensions.get::<PeerAddress>().map_or(Ipv4Addr::UNSPECIFIED.into(), |peer| peer.0);
     network(client_address(peer, headers, is_behind_proxy))
 }

@@ -6,7 +6,6 @@
 mod answer;
 mod parameters;
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::Request;
@@ -21,12 +20,11 @@ use microweave_reader::{Date, Entry, Feed, FeedChanges, PostState};
 use microweave_xray::TOO_COSTLY;
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
-use tokio::time::Instant;
 
-use crate::client_limit::client_of;
+use crate::client_limit::Caller;
 use crate::error::{ApiError, status_and_code};
 use crate::feed_store::{Failure, FeedHead};
-use crate::gate::{Permit, queueing_end};
+use crate::gate::Permit;
 use crate::pages::{held_answer, in_own_thread};
 use crate::response::entity_tag;
 use crate::service::{Service, fetch_rules};
@@ -41,29 +39,27 @@ const MIN_FRESH: i64 = 15 * 60;
 struct Ask {
     request: FeedRequest,
     headers: HeaderMap,
-    client: IpAddr,
-    deadline: Instant,
+    caller: Caller,
 }
 
 /// Answers a request for a feed.
 pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
-    let deadline = Instant::now() + service.config.timeout;
-    let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
+    let caller = Caller::of(&request, &service.config);
     let (parts, _) = request.into_parts();
     let Parts { uri, headers, .. } = parts;
     let request = FeedRequest::read(uri.query().unwrap_or_default(), &headers)?;
-    let ask = Arc::new(Ask { request, headers, client, deadline });
+    let ask = Arc::new(Ask { request, headers, caller });
     let (shared, asked) = (Arc::clone(&service), Arc::clone(&ask));
     let kept = spawn_blocking(move || ask_store(&shared, &asked)).await.map_err(|_| ApiError::internal())?;
     let (shared, asked) = (Arc::clone(&service), Arc::clone(&ask));
     let mut answer = match kept.transpose()? {
         Some(answer) if answer.feed_bytes == 0 => answer,
         Some(answer) => {
-            let permit = service.reading.enter(client, answer.feed_bytes, deadline).await?;
+            let permit = service.reading.enter(caller, answer.feed_bytes).await?;
             in_own_thread(move || written(&shared, &asked, answer, &permit)).await?
         }
         None => {
-            let permit = service.fetching.enter(client, queueing_end(deadline)).await?;
+            let permit = service.fetching.enter(caller.queueing()).await?;
             in_own_thread(move || {
                 let _permit = permit;
                 ask_source_once(&shared, &asked)
@@ -72,7 +68,7 @@ pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> R
         }
     };
     let Some(body) = answer.body.take() else { return Ok(response(&ask.request, &answer, None)) };
-    let body = held_answer(&service, body, client, deadline).await?;
+    let body = held_answer(&service, body, caller).await?;
     Ok(response(&ask.request, &answer, Some(body)))
 }
 
@@ -104,7 +100,7 @@ fn ask_source_once(service: &Service, ask: &Ask) -> Result<FeedAnswer, ApiError>
     store.exclusively(&ask.request.url, || match ask_store(service, ask).transpose()? {
         Some(answer) if answer.feed_bytes == 0 => Ok(answer),
         Some(answer) => {
-            let entered = service.reading.enter(ask.client, answer.feed_bytes, ask.deadline);
+            let entered = service.reading.enter(ask.caller, answer.feed_bytes);
             let permit = Handle::current().block_on(entered)?;
             written(service, ask, answer, &permit)
         }
@@ -153,7 +149,7 @@ fn ask_source(service: &Service, ask: &Ask) -> Result<FeedAnswer, ApiError> {
         return Ok(answer);
     }
     if permits.is_empty() {
-        let entered = service.reading.enter(ask.client, answer.feed_bytes, ask.deadline);
+        let entered = service.reading.enter(ask.caller, answer.feed_bytes);
         permits.push(Handle::current().block_on(entered)?);
     }
     answer.with_body(&json, ask.request.format)
@@ -162,17 +158,18 @@ fn ask_source(service: &Service, ask: &Ask) -> Result<FeedAnswer, ApiError> {
 /// A subscriber that fetches within the rules of the service, and reads a page when there is memory for it.
 fn subscriber<'a>(service: &'a Service, ask: &'a Ask, permits: &'a mut Vec<Permit>) -> Subscriber<'a> {
     let fetcher = &service.feed_fetcher;
-    let time = ask.deadline.saturating_duration_since(Instant::now());
     let admit = |bytes| {
         let entered = Handle::current().block_on(async {
             permits.clear();
-            permits.push(service.fetched.enter_with(ask.client, bytes, ask.deadline).await?);
-            permits.push(service.reading.enter(ask.client, bytes, ask.deadline).await?);
+            permits.push(service.fetched.enter_with(ask.caller, bytes).await?);
+            permits.push(service.reading.enter(ask.caller, bytes).await?);
             Ok::<_, ApiError>(())
         });
         entered.is_ok()
     };
-    Subscriber::new(fetcher, fetcher.client_scope(&ask.request.url)).limit_time(time).admit(admit)
+    Subscriber::new(fetcher, fetcher.client_scope(&ask.request.url))
+        .limit_time(ask.caller.time())
+        .admit(admit)
 }
 
 /// The fetcher of sources.

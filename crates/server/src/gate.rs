@@ -12,11 +12,10 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 
+use crate::client_limit::Caller;
 use crate::error::ApiError;
 use crate::lock::lock;
 
-/// The longest time that a request waits before the service begins to work on it.
-const MAX_QUEUEING: Duration = Duration::from_secs(10);
 /// How long a client is known without a request, if it got much more than others.
 const MEMORY_OF_CLIENTS: Duration = Duration::from_secs(10);
 /// What a client may have got more than others, and be forgotten at once.
@@ -113,18 +112,13 @@ impl Gate {
     }
 
     /// Takes one unit. The error is for a request that waited too long.
-    pub(crate) async fn enter(&self, client: IpAddr, deadline: Instant) -> Result<Permit, ApiError> {
-        self.take(client, 1, deadline).await
+    pub(crate) async fn enter(&self, caller: Caller) -> Result<Permit, ApiError> {
+        self.take(caller, 1).await
     }
 
     /// Takes the units for a number of bytes. More than the share of a client count as its share.
-    pub(crate) async fn enter_with(
-        &self,
-        client: IpAddr,
-        bytes: usize,
-        deadline: Instant,
-    ) -> Result<Permit, ApiError> {
-        self.take(client, bytes.div_ceil(UNIT_BYTES), deadline).await
+    pub(crate) async fn enter_with(&self, caller: Caller, bytes: usize) -> Result<Permit, ApiError> {
+        self.take(caller, bytes.div_ceil(UNIT_BYTES)).await
     }
 
     /// Takes the units for a number of bytes if they are free and no other request waits for them.
@@ -132,8 +126,8 @@ impl Gate {
         self.wait(client, bytes.div_ceil(UNIT_BYTES)).try_recv().map_err(|_| ApiError::busy())
     }
 
-    async fn take(&self, client: IpAddr, units: usize, deadline: Instant) -> Result<Permit, ApiError> {
-        match timeout_at(deadline, self.wait(client, units)).await {
+    async fn take(&self, caller: Caller, units: usize) -> Result<Permit, ApiError> {
+        match timeout_at(caller.deadline, self.wait(caller.client, units)).await {
             Ok(Ok(permit)) => Ok(permit),
             Ok(Err(_)) | Err(_) => Err(ApiError::busy()),
         }
@@ -279,12 +273,6 @@ impl Client {
     fn is_idle(&self) -> bool {
         self.taken == 0 && self.waiting.is_empty()
     }
-}
-
-/// When a request that the service has not begun to work on gives up. Later steps of a request wait until its deadline:
-/// what was done for it would be lost.
-pub(crate) fn queueing_end(deadline: Instant) -> Instant {
-    deadline.min(Instant::now() + MAX_QUEUEING)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::client_limit::client_of;
+use crate::client_limit::Caller;
 use crate::error::ApiError;
 use crate::service::Service;
 
@@ -37,7 +37,7 @@ pub(crate) async fn limit_client(
     next: Next,
 ) -> Response {
     if let Some(limiter) = &service.limiter {
-        let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
+        let client = Caller::of(&request, &service.config).client;
         if let Err(seconds) = limiter.check(client) {
             return ApiError::too_many_requests(seconds).into_response();
         }

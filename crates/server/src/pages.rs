@@ -1,7 +1,6 @@
 //! Answers requests about pages: reads the request, fetches the page if it has to, and asks the crate `requests`.
 
 use std::mem;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::thread;
 
@@ -17,12 +16,11 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
-use tokio::time::Instant;
 
 use crate::body::HeldBytes;
-use crate::client_limit::client_of;
+use crate::client_limit::Caller;
 use crate::error::ApiError;
-use crate::gate::{Permit, queueing_end};
+use crate::gate::Permit;
 use crate::negotiation::accepted_format;
 use crate::page_request::PageRequest;
 use crate::priority::watch_this_thread;
@@ -75,15 +73,14 @@ pub(crate) async fn answer_request(
     verb: Verb,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let deadline = Instant::now() + service.config.timeout;
-    let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
+    let caller = Caller::of(&request, &service.config);
     let read = move |parts: Parts, page| read_page(verb, parts, page);
     let OwnAnswer { parts, answer, entity_tag } =
-        match with_page(&service, Some(verb), request, client, deadline, read).await? {
+        match with_page(&service, Some(verb), request, caller, read).await? {
             ReadPage::Answered(answer) => *answer,
-            ReadPage::NeedsAuthors(page) => answer_with_authors(&service, *page, client, deadline).await?,
+            ReadPage::NeedsAuthors(page) => answer_with_authors(&service, *page, caller).await?,
         };
-    let body = held_answer(&service, answer.body, client, deadline).await?;
+    let body = held_answer(&service, answer.body, caller).await?;
     Ok(with_validator(&parts, answer.media_type, &entity_tag, body))
 }
 
@@ -91,8 +88,7 @@ pub(crate) async fn answer_request(
 async fn answer_with_authors(
     service: &Arc<Service>,
     page: UnansweredPage,
-    client: IpAddr,
-    deadline: Instant,
+    caller: Caller,
 ) -> Result<OwnAnswer, ApiError> {
     let UnansweredPage { parts, question, authors, budget, page_bytes, permits, reading } = page;
     // A large page keeps its memory. For the tree of a small one: a request that waited for this memory, and one that has it and
@@ -100,14 +96,14 @@ async fn answer_with_authors(
     let reading = reading.filter(|_| page_bytes > MAX_SMALL_PAGE);
     let tree = match &reading {
         Some(_) => None,
-        None => Some(service.waiting_trees.try_enter_with(client, TREE_BYTES * page_bytes)?),
+        None => Some(service.waiting_trees.try_enter_with(caller.client, TREE_BYTES * page_bytes)?),
     };
     drop(permits);
     let budget = budget.map_or_else(|| service.fetcher.authors_budget(), FetchBudget::for_authors);
-    let (pages, fetching) = author_pages::fetch(service, authors, budget, client, deadline).await?;
+    let (pages, fetching) = author_pages::fetch(service, authors, budget, caller).await?;
     let reading = match reading {
         Some(permit) => permit,
-        None => service.reading.enter(client, page_bytes, deadline).await?,
+        None => service.reading.enter(caller, page_bytes).await?,
     };
     in_own_thread(move || {
         let _permits = (tree, fetching, reading);
@@ -118,8 +114,7 @@ async fn answer_with_authors(
 
 /// Answers with the source of a page, for the playground.
 pub(crate) async fn source(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
-    let deadline = Instant::now() + service.config.timeout;
-    let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
+    let caller = Caller::of(&request, &service.config);
     let source = |parts: Parts, page: PageRequest| {
         // The page is always fetched, and so it is bytes.
         let Some(Html::Bytes(bytes)) = page.html else {
@@ -129,10 +124,8 @@ pub(crate) async fn source(service: Arc<Service>, request: Request) -> Result<Re
         let text = decoded(&bytes, page.content_type.as_deref());
         Ok((parts, json!({ "url": address, "html": text }).to_string() + "\n"))
     };
-    let (parts, body) = with_page(&service, None, request, client, deadline, source).await?;
-    let tag = entity_tag("application/json", body.as_bytes());
-    let body = held_answer(&service, body, client, deadline).await?;
-    Ok(with_validator(&parts, "application/json", &tag, body))
+    let (parts, body) = with_page(&service, None, request, caller, source).await?;
+    json_answer(&service, &parts, body, caller).await
 }
 
 /// The text of a page, which the library decodes.
@@ -149,16 +142,15 @@ pub(crate) async fn with_page<T: Send + 'static>(
     service: &Arc<Service>,
     verb: Option<Verb>,
     request: Request,
-    client: IpAddr,
-    deadline: Instant,
+    caller: Caller,
     answer: impl Fn(Parts, PageRequest) -> Result<T, ApiError> + Copy + Send + 'static,
 ) -> Result<T, ApiError> {
     let (parts, body) = request.into_parts();
-    let held = body::read(body, &service.bodies, client, deadline).await?;
+    let held = body::read(body, &service.bodies, caller).await?;
     // A large body has waited already.
-    let end = if held.permit.is_some() { deadline } else { queueing_end(deadline) };
+    let waiting = if held.permit.is_some() { caller } else { caller.queueing() };
     let cost = BodyCost::of(&held.bytes);
-    let permit = service.reading.enter_body(client, cost, end).await?;
+    let permit = service.reading.enter_body(waiting, cost).await?;
     let step = move || first_step(verb, parts, held, (permit, cost.max_page()), answer);
     let step = match cost {
         BodyCost::Bytes(..=MAX_SHORT_PAGE) => {
@@ -169,7 +161,7 @@ pub(crate) async fn with_page<T: Send + 'static>(
     let (parts, mut page) = match step {
         Step::Answered(answer) => return Ok(answer),
         Step::Large(request, page_bytes) => {
-            let reading = Some(service.reading.enter(client, page_bytes, deadline).await?);
+            let reading = Some(service.reading.enter(caller, page_bytes).await?);
             return in_own_thread(move || {
                 let (parts, held) = *request;
                 let mut page = PageRequest::read(verb, &parts, &held.bytes)?;
@@ -182,9 +174,9 @@ pub(crate) async fn with_page<T: Send + 'static>(
         Step::Fetch(request) => *request,
     };
     let url = page.url.take().unwrap_or_default();
-    let (fetched, budget, memory) = fetch(service, verb, url, client, deadline).await?;
+    let (fetched, budget, memory) = fetch(service, verb, url, caller).await?;
     page.permits.push(memory);
-    page.reading = Some(service.reading.enter(client, fetched.bytes.len(), deadline).await?);
+    page.reading = Some(service.reading.enter(caller, fetched.bytes.len()).await?);
     page = page.with_fetched(fetched, budget)?;
     in_own_thread(move || answer(parts, page)).await
 }
@@ -217,24 +209,22 @@ async fn fetch(
     service: &Arc<Service>,
     verb: Option<Verb>,
     url: String,
-    client: IpAddr,
-    deadline: Instant,
+    caller: Caller,
 ) -> Result<(RawPage, FetchBudget, Permit), ApiError> {
-    let permit = service.fetching.enter(client, queueing_end(deadline)).await?;
+    let permit = service.fetching.enter(caller.queueing()).await?;
     let service_of_task = Arc::clone(service);
     let page = spawn_blocking(move || {
-        let time = deadline.saturating_duration_since(Instant::now());
         let is_read = verb == Some(Verb::Read);
         let fetcher = if is_read { &service_of_task.feed_fetcher } else { &service_of_task.fetcher };
         let mut budget = fetcher.page_budget();
-        budget.limit_time(time);
+        budget.limit_time(caller.time());
         let page = fetcher.fetch(&url, &fetcher.client_scope(&url), &mut budget);
         // The task may go on after its client has left, so it keeps the permit itself.
         page.map(|page| (with_fragment(page, &url), budget, permit))
             .map_err(|error| ApiError::of_fetch(&error))
     });
     let (page, budget, permit) = page.await.map_err(|_| ApiError::internal())??;
-    let memory = service.fetched.enter_with(client, page.bytes.len(), deadline).await?;
+    let memory = service.fetched.enter_with(caller, page.bytes.len()).await?;
     drop(permit);
     Ok((page, budget, memory))
 }
@@ -299,14 +289,21 @@ pub(crate) fn question(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Q
     Ok(question)
 }
 
-/// The body of an answer, with the memory that it takes.
-pub(crate) async fn held_answer(
+/// An answer of JSON with its validator.
+pub(crate) async fn json_answer(
     service: &Service,
+    parts: &Parts,
     body: String,
-    client: IpAddr,
-    deadline: Instant,
-) -> Result<Bytes, ApiError> {
-    let permit = service.answers.enter_with(client, body.capacity(), deadline).await?;
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    let tag = entity_tag("application/json", body.as_bytes());
+    let body = held_answer(service, body, caller).await?;
+    Ok(with_validator(parts, "application/json", &tag, body))
+}
+
+/// The body of an answer, with the memory that it takes.
+pub(crate) async fn held_answer(service: &Service, body: String, caller: Caller) -> Result<Bytes, ApiError> {
+    let permit = service.answers.enter_with(caller, body.capacity()).await?;
     Ok(held(body, permit))
 }
 

@@ -2,11 +2,9 @@
 //! and so has data that may be compressed. So no page waits for one that costs more. Only short pages are read in threads
 //! that are kept; each other page is read in a thread of its own, whose priority falls with its time.
 
-use std::net::IpAddr;
-
 use microweave::Limits;
-use tokio::time::Instant;
 
+use crate::client_limit::Caller;
 use crate::error::ApiError;
 use crate::gate::{Gate, Permit};
 
@@ -83,34 +81,24 @@ impl ReadingGates {
 
     /// Waits for the permit to read the parameters in a body, and then a page of at most [`BodyCost::max_page`] bytes. The error
     /// is for a request that waited too long.
-    pub(crate) async fn enter_body(
-        &self,
-        client: IpAddr,
-        cost: BodyCost,
-        end: Instant,
-    ) -> Result<Permit, ApiError> {
+    pub(crate) async fn enter_body(&self, caller: Caller, cost: BodyCost) -> Result<Permit, ApiError> {
         match cost {
-            BodyCost::MaybeCompressed => self.maybe_compressed.enter(client, end).await,
-            BodyCost::Bytes(bytes) => self.enter(client, bytes, end).await,
+            BodyCost::MaybeCompressed => self.maybe_compressed.enter(caller).await,
+            BodyCost::Bytes(bytes) => self.enter(caller, bytes).await,
         }
     }
 
     /// Waits for the permit to read a page of this many bytes. The error is for a request that waited too long.
-    pub(crate) async fn enter(
-        &self,
-        client: IpAddr,
-        page_bytes: usize,
-        end: Instant,
-    ) -> Result<Permit, ApiError> {
+    pub(crate) async fn enter(&self, caller: Caller, page_bytes: usize) -> Result<Permit, ApiError> {
         // The memory that any page of this length takes at most.
         let memory = Limits::new().memory_limit(page_bytes);
         if page_bytes <= MAX_SHORT_PAGE {
-            return self.short.enter(client, end).await;
+            return self.short.enter(caller).await;
         }
         let gates = [(MAX_ORDINARY_PAGE, &self.ordinary), (MAX_SMALL_PAGE, &self.small)];
         match gates.into_iter().find(|(max, _)| page_bytes <= *max) {
-            Some((_, gate)) => gate.enter_with(client, memory, end).await,
-            None => self.large.enter_with(client, memory.max(self.min_large), end).await,
+            Some((_, gate)) => gate.enter_with(caller, memory).await,
+            None => self.large.enter_with(caller, memory.max(self.min_large)).await,
         }
     }
 }
@@ -126,18 +114,23 @@ mod tests {
     use std::net::Ipv4Addr;
     use std::time::Duration;
 
+    use tokio::time::Instant;
+
     use super::*;
 
     const LENGTHS: [usize; 4] = [MAX_SHORT_PAGE, MAX_ORDINARY_PAGE, MAX_SMALL_PAGE, 16 << 20];
 
+    fn caller(client: u8) -> Caller {
+        let deadline = Instant::now() + Duration::from_millis(20);
+        Caller { client: Ipv4Addr::new(192, 0, 2, client).into(), deadline }
+    }
+
     async fn enters(gates: &ReadingGates, client: u8, page_bytes: usize) -> Option<Permit> {
-        let end = Instant::now() + Duration::from_millis(20);
-        gates.enter(Ipv4Addr::new(192, 0, 2, client).into(), page_bytes, end).await.ok()
+        gates.enter(caller(client), page_bytes).await.ok()
     }
 
     async fn enters_with(gates: &ReadingGates, client: u8, cost: BodyCost) -> Option<Permit> {
-        let end = Instant::now() + Duration::from_millis(20);
-        gates.enter_body(Ipv4Addr::new(192, 0, 2, client).into(), cost, end).await.ok()
+        gates.enter_body(caller(client), cost).await.ok()
     }
 
     #[tokio::test]

@@ -11,18 +11,14 @@ use microweave_fetch::FetchBudget;
 use microweave_reader::Reading;
 use microweave_requests::site::{FetchedParts, SiteReport};
 use microweave_requests::{AuthorPage, Verb, json_with_source};
-use tokio::time::Instant;
 
 use crate::author_pages;
-use crate::client_limit::client_of;
+use crate::client_limit::Caller;
 use crate::error::ApiError;
 use crate::gate::Permit;
 use crate::page_request::PageRequest;
-use crate::pages::{held_answer, in_own_thread, question, with_page};
-use crate::response::{entity_tag, with_validator};
+use crate::pages::{in_own_thread, json_answer, question, with_page};
 use crate::service::Service;
-
-const MEDIA_TYPE: &str = "application/json";
 
 /// A page of a site, before the pages that it links to are fetched.
 struct SitePage {
@@ -36,12 +32,10 @@ struct SitePage {
 
 /// Answers with the steps of the site at an address.
 pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
-    let deadline = Instant::now() + service.config.timeout;
-    let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
-    let site = with_page(&service, None, request, client, deadline, read_page).await?;
+    let caller = Caller::of(&request, &service.config);
+    let site = with_page(&service, None, request, caller, read_page).await?;
     let SitePage { parts, reading, addresses, budget, permits } = *site;
-    let (pages, fetching) =
-        author_pages::fetch(&service, addresses, budget.for_authors(), client, deadline).await?;
+    let (pages, fetching) = author_pages::fetch(&service, addresses, budget.for_authors(), caller).await?;
     let body = in_own_thread(move || {
         let _permits = (permits, fetching);
         let read = |page: &AuthorPage| Ok(Reading::of(page.page(&Options::new())));
@@ -50,9 +44,7 @@ pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> R
         Ok(json_with_source(None, &SiteReport::of(&reading, &fetched)) + "\n")
     })
     .await?;
-    let tag = entity_tag(MEDIA_TYPE, body.as_bytes());
-    let body = held_answer(&service, body, client, deadline).await?;
-    Ok(with_validator(&parts, MEDIA_TYPE, &tag, body))
+    json_answer(&service, &parts, body, caller).await
 }
 
 fn read_page(parts: Parts, mut request: PageRequest) -> Result<Box<SitePage>, ApiError> {

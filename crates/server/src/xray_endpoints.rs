@@ -1,7 +1,6 @@
 //! The endpoints with the interface of XRay: their parameters, and how they fetch pages.
 
 use std::borrow::Cow;
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::Request;
@@ -14,9 +13,9 @@ use tokio::time::Instant;
 use url::form_urlencoded;
 
 use crate::body::{self, HeldBytes};
-use crate::client_limit::client_of;
+use crate::client_limit::Caller;
 use crate::error::{ApiError, status_and_code};
-use crate::gate::{Permit, queueing_end};
+use crate::gate::Permit;
 use crate::multipart;
 use crate::page_request::decoded;
 use crate::pages::{held_answer, in_own_thread};
@@ -46,18 +45,17 @@ pub(crate) async fn answer_request(
     endpoint: XrayEndpoint,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let deadline = Instant::now() + service.config.timeout;
+    let caller = Caller::of(&request, &service.config);
     let (parts, body) = request.into_parts();
-    let client = client_of(&parts.extensions, &parts.headers, service.config.is_behind_proxy);
-    let held = body::read(body, &service.bodies, client, deadline).await?;
-    let permit = service.fetching.enter(client, queueing_end(deadline)).await?;
+    let held = body::read(body, &service.bodies, caller).await?;
+    let permit = service.fetching.enter(caller.queueing()).await?;
     let shared = Arc::clone(&service);
     let answered = in_own_thread(move || {
         let _permit = permit;
-        reply(&shared, endpoint, &parts, held, client, deadline)
+        reply(&shared, endpoint, &parts, held, caller)
     });
     let (status, media_type, text) = answered.await?;
-    let body = held_answer(&service, text, client, deadline).await?;
+    let body = held_answer(&service, text, caller).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = (status, parted_body::body(body)).into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
@@ -70,19 +68,18 @@ fn reply(
     endpoint: XrayEndpoint,
     parts: &Parts,
     held: HeldBytes,
-    client: IpAddr,
-    deadline: Instant,
+    caller: Caller,
 ) -> Result<(u16, &'static str, String), ApiError> {
     let HeldBytes { bytes, permit } = held;
-    let reading = service.reading.enter_body(client, BodyCost::of(&bytes), deadline);
+    let reading = service.reading.enter_body(caller, BodyCost::of(&bytes));
     let reading = Handle::current().block_on(reading)?;
     let parameters = parameters(parts, &bytes)?;
     drop(reading);
     // The parameters have a copy of the page.
     drop(bytes);
-    let deadline = parameters.timeout.map_or(deadline, |timeout| deadline.min(Instant::now() + timeout));
-    let mut web =
-        ServiceWeb::new(service, client, parameters.body.as_ref().map_or(0, String::len), deadline)?;
+    let end = parameters.timeout.map(|timeout| Instant::now() + timeout);
+    let caller = Caller { deadline: end.map_or(caller.deadline, |end| caller.deadline.min(end)), ..caller };
+    let mut web = ServiceWeb::new(service, caller, parameters.body.as_ref().map_or(0, String::len))?;
     let reply = endpoint(&parameters, &mut web);
     drop(permit);
     let media_type = if reply.is_plain { "text/plain" } else { "application/json" };
@@ -116,8 +113,7 @@ fn parameters(parts: &Parts, body: &[u8]) -> Result<Parameters, ApiError> {
 /// Fetches the pages of a request, within one budget.
 struct ServiceWeb<'a> {
     service: &'a Service,
-    client: IpAddr,
-    deadline: Instant,
+    caller: Caller,
     budget: FetchBudget,
     /// The permit to read pages. It is given back while a page is fetched.
     reading: Option<Permit>,
@@ -130,19 +126,13 @@ struct ServiceWeb<'a> {
 
 impl<'a> ServiceWeb<'a> {
     /// It waits for the permit to read the page of the request, of this many bytes.
-    fn new(
-        service: &'a Service,
-        client: IpAddr,
-        page_bytes: usize,
-        deadline: Instant,
-    ) -> Result<Self, ApiError> {
+    fn new(service: &'a Service, caller: Caller, page_bytes: usize) -> Result<Self, ApiError> {
         let mut budget = service.fetcher.page_budget();
-        budget.limit_time(deadline.saturating_duration_since(Instant::now()));
-        let reading = Handle::current().block_on(service.reading.enter(client, page_bytes, deadline))?;
+        budget.limit_time(caller.time());
+        let reading = Handle::current().block_on(service.reading.enter(caller, page_bytes))?;
         Ok(ServiceWeb {
             service,
-            client,
-            deadline,
+            caller,
             budget,
             reading: Some(reading),
             fetched_bytes: 0,
@@ -153,14 +143,14 @@ impl<'a> ServiceWeb<'a> {
 
     /// Waits for the memory of a page, and for the permit to read it.
     fn enter(&mut self, page_bytes: usize) -> Result<(), ApiError> {
-        let ServiceWeb { service, client, deadline, .. } = *self;
+        let ServiceWeb { service, caller, .. } = *self;
         self.fetched_bytes += page_bytes;
         // Two requests that have some of the memory and wait for more could wait for each other.
         self.fetched = None;
         let bytes = self.fetched_bytes;
         Handle::current().block_on(async {
-            self.fetched = Some(service.fetched.enter_with(client, bytes, deadline).await?);
-            self.reading = Some(service.reading.enter(client, bytes, deadline).await?);
+            self.fetched = Some(service.fetched.enter_with(caller, bytes).await?);
+            self.reading = Some(service.reading.enter(caller, bytes).await?);
             Ok(())
         })
     }
