@@ -3,13 +3,12 @@
 use microweave_check::Rule;
 
 use super::table::{ReportCell, ReportTable};
-use super::tables::left_out;
 use super::{bucket_name, bytes};
-use crate::stats::{Count, FolderStatistics, LogHistogram, Statistics, TableRow};
+use crate::stats::{Count, FolderStatistics, LogHistogram, Statistics};
 
 pub(super) fn summary(folders: &FolderStatistics) -> ReportTable {
     let statistics = &folders.statistics;
-    let mut table = ReportTable::new("summary", "Summary", "", &["figure"], &["number"]);
+    let mut table = ReportTable::new("summary");
     let (hosts, hosts_with_items) = statistics.host_counts();
     let figures = [
         ("inputs", Count::exact(folders.inputs)),
@@ -47,13 +46,7 @@ pub(super) fn of(statistics: &Statistics, max_rows: usize) -> Vec<ReportTable> {
 }
 
 fn page_sizes(sizes: &LogHistogram) -> ReportTable {
-    let mut table = ReportTable::new(
-        "page-sizes",
-        "Sizes of pages",
-        "Without transfer and content encodings.",
-        &["size"],
-        &["pages"],
-    );
+    let mut table = ReportTable::new("page-sizes");
     table.rows = bucket_rows(sizes, bytes);
     table
 }
@@ -67,13 +60,7 @@ fn bucket_rows(histogram: &LogHistogram, unit: fn(u64) -> String) -> Vec<Vec<Rep
 }
 
 fn page_items(statistics: &Statistics) -> ReportTable {
-    let mut table = ReportTable::new(
-        "page-items",
-        "Items of a page",
-        "How many pages have how many items, of all formats and of each. Each plot has its own scale.",
-        &["format", "items"],
-        &["pages"],
-    );
+    let mut table = ReportTable::new("page-items");
     let all = [("all formats", &statistics.page_items)].into_iter();
     let formats = statistics.formats.iter().map(|(format, numbers)| (format.title(), &numbers.page_items));
     for (format, histogram) in all.chain(formats) {
@@ -86,17 +73,13 @@ fn page_items(statistics: &Statistics) -> ReportTable {
 }
 
 fn losses(statistics: &Statistics, max_rows: usize) -> ReportTable {
-    let note = "Records of the inputs that could not be read.";
-    let mut table = ReportTable::new("losses", "Losses", note, &["reason"], &["records"]);
-    let row = |row: TableRow| vec![ReportCell::Text(row.key), ReportCell::Count(row.items)];
-    table.rows = statistics.losses.top(max_rows).into_iter().map(row).collect();
-    table.all_rows = left_out(&statistics.losses, &table);
-    table
+    ReportTable::of_keys("losses", &statistics.losses, max_rows, |row| {
+        vec![ReportCell::Text(row.key), ReportCell::Count(row.items)]
+    })
 }
 
 fn diagnostics(statistics: &Statistics) -> ReportTable {
-    let note = "Pages on which the parser met a limit, an unknown encoding or wrong JSON-LD.";
-    let mut table = ReportTable::new("diagnostics", "Diagnostics", note, &["diagnostic"], &["pages"]);
+    let mut table = ReportTable::new("diagnostics");
     let row = |(code, pages): (&String, &u64)| vec![ReportCell::text(code), ReportCell::exact(*pages)];
     table.rows = statistics.diagnostics.iter().map(row).collect();
     table.rows.sort_by_key(|row| std::cmp::Reverse(row[1].count()));
@@ -104,13 +87,7 @@ fn diagnostics(statistics: &Statistics) -> ReportTable {
 }
 
 fn findings(statistics: &Statistics) -> ReportTable {
-    let mut table = ReportTable::new(
-        "checks",
-        "Findings of the checker",
-        "The findings about each rule, and the pages that have one.",
-        &["rule", "severity"],
-        &["pages", "findings"],
-    );
+    let mut table = ReportTable::new("checks");
     for (code, numbers) in &statistics.findings {
         let severity =
             code.parse::<Rule>().map_or_else(|_| String::new(), |rule| rule.severity().to_string());

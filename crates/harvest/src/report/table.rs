@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::stats::Count;
+use crate::stats::{Count, CountTable, TableRow};
 
 /// A table.
 #[derive(Clone, Debug)]
@@ -47,17 +47,29 @@ pub enum ReportCell {
 }
 
 impl ReportTable {
-    /// A table with columns of texts, and then columns of numbers.
-    pub(super) fn new(
-        name: &'static str,
-        title: &'static str,
-        note: &'static str,
-        texts: &[&'static str],
-        numbers: &[&'static str],
-    ) -> Self {
-        let column = |is_number| move |name: &&'static str| ReportColumn { name, is_number };
-        let columns = texts.iter().map(column(false)).chain(numbers.iter().map(column(true))).collect();
+    /// The table with this name in `data/reports.txt`, without rows.
+    pub(super) fn new(name: &str) -> Self {
+        let rows = include_str!("../../data/reports.txt").lines().map(|line| line.split('|').map(str::trim));
+        let mut row =
+            rows.skip(1).find(|row| row.clone().next() == Some(name)).expect("each table has a row");
+        let mut next = || row.next().unwrap_or_default();
+        let (name, title, note) = (next(), next(), next());
+        let column = |is_number| move |name| ReportColumn { name, is_number };
+        let texts = next().split(", ").map(column(false));
+        let columns = texts.chain(next().split(", ").map(column(true))).collect();
         ReportTable { name, title, note, columns, rows: Vec::new(), all_rows: None }
+    }
+
+    /// The rows of the keys with the most pages, and how many keys there are if some are left out.
+    pub(super) fn of_keys(
+        name: &str,
+        counts: &CountTable,
+        max_rows: usize,
+        row: impl FnMut(TableRow) -> Vec<ReportCell>,
+    ) -> Self {
+        let rows: Vec<Vec<ReportCell>> = counts.top(max_rows).into_iter().map(row).collect();
+        let all_rows = Some(counts.keys()).filter(|all| all.value > rows.len() as u64);
+        ReportTable { rows, all_rows, ..ReportTable::new(name) }
     }
 
     /// The rows as JSON objects.

@@ -5,9 +5,7 @@ use std::collections::HashMap;
 
 use super::page_tables;
 use super::table::{ReportCell, ReportTable};
-use crate::stats::{
-    Count, CountTable, DataFormat, FolderStatistics, NameTable, SEPARATOR, Statistics, TableRow,
-};
+use crate::stats::{Count, DataFormat, FolderStatistics, NameTable, SEPARATOR, Statistics, TableRow};
 
 pub(super) fn of(folders: &FolderStatistics, max_rows: usize) -> Vec<ReportTable> {
     let statistics = &folders.statistics;
@@ -23,13 +21,7 @@ pub(super) fn of(folders: &FolderStatistics, max_rows: usize) -> Vec<ReportTable
 }
 
 fn formats(statistics: &Statistics) -> ReportTable {
-    let mut table = ReportTable::new(
-        "formats",
-        "Formats",
-        "The pages and hosts with an item of each format, and the items at every depth.",
-        &["format"],
-        &["pages", "share", "hosts", "items"],
-    );
+    let mut table = ReportTable::new("formats");
     for format in DataFormat::ALL {
         let Some(numbers) = statistics.formats.get(&format) else { continue };
         table.rows.push(vec![
@@ -56,33 +48,19 @@ impl<'s> NameTables<'s> {
         let types: Rows<'s> = |statistics, format| &statistics.formats[&format].types;
         let properties: Rows<'s> = |statistics, format| &statistics.formats[&format].properties;
         let typed: Rows<'s> = |statistics, format| &statistics.formats[&format].typed_properties;
-        let one = |name: &'static str, title, note, column, names, is_known| {
-            let table =
-                ReportTable::new(name, title, note, &["format", column], &["pages", "hosts", "items"]);
-            self.fill(table, names, is_known)
-        };
-        let two = |name: &'static str, title, note, is_known| {
-            let numbers = &["pages", "items", "share"];
-            let table = ReportTable::new(name, title, note, &["format", "type", "property"], numbers);
-            self.fill(table, typed, is_known)
-        };
-        let note = "An item counts once for each of its properties, whatever number of values it has.";
-        let other = "Properties that no known vocabulary has.";
-        let of_type =
-            "Properties that the vocabulary has for the type. The share is the part of the type's items.";
-        let other_of_type = "Properties that it does not have for the type.";
         vec![
-            one("types", "Types", "Types that a vocabulary has, at every depth.", "type", types, true),
-            one("other-types", "Other types", "Types that no known vocabulary has.", "type", types, false),
-            one("properties", "Properties", note, "property", properties, true),
-            one("other-properties", "Other properties", other, "property", properties, false),
-            two("type-properties", "Properties by type", of_type, true),
-            two("other-type-properties", "Other properties by type", other_of_type, false),
+            self.table("types", types, true),
+            self.table("other-types", types, false),
+            self.table("properties", properties, true),
+            self.table("other-properties", properties, false),
+            self.table("type-properties", typed, true),
+            self.table("other-type-properties", typed, false),
         ]
     }
 
-    /// Fills a table with the names of all formats, the format on the most pages first.
-    fn fill(&self, mut table: ReportTable, names: Rows<'s>, is_known: bool) -> ReportTable {
+    /// The table with the names of all formats, the format on the most pages first.
+    fn table(&self, name: &str, names: Rows<'s>, is_known: bool) -> ReportTable {
+        let mut table = ReportTable::new(name);
         let mut rows: Vec<(DataFormat, TableRow)> = Vec::new();
         let mut all = Count::exact(0);
         for &format in self.statistics.formats.keys() {
@@ -132,13 +110,7 @@ fn name_row(format: DataFormat, row: &TableRow, share: Option<ReportCell>) -> Ve
 }
 
 fn things(statistics: &Statistics) -> ReportTable {
-    let mut table = ReportTable::new(
-        "things",
-        "Things",
-        "Columns of the tables of things, and the part of the things that has a value.",
-        &["type", "column"],
-        &["things", "share"],
-    );
+    let mut table = ReportTable::new("things");
     for (class, numbers) in &statistics.things {
         let mut columns: Vec<(&String, &u64)> = numbers.columns.iter().collect();
         columns.sort_by_key(|(_, filled)| Reverse(**filled));
@@ -152,64 +124,31 @@ fn things(statistics: &Statistics) -> ReportTable {
 }
 
 fn type_formats(statistics: &Statistics, max_rows: usize) -> ReportTable {
-    let mut table = ReportTable::new(
-        "type-formats",
-        "Formats of a type on a page",
-        "The formats that have the type on the same page. The share is the part of the pages with the type.",
-        &["type", "formats"],
-        &["pages", "share"],
-    );
-    let rows = statistics.type_formats.top(usize::MAX);
-    let split = |row: &TableRow| {
-        let (name, formats) = row.key.split_once(SEPARATOR).unwrap_or((&row.key, ""));
-        (name.to_owned(), formats.to_owned())
-    };
     let mut pages: HashMap<String, u64> = HashMap::new();
-    rows.iter().for_each(|row| *pages.entry(split(row).0).or_default() += row.pages.value);
-    let row = |row: &TableRow| {
-        let (name, formats) = split(row);
-        let share = part(row.pages.value, pages[&name]);
-        vec![ReportCell::Text(name), ReportCell::Text(formats), ReportCell::Count(row.pages), share]
-    };
-    table.rows = rows.iter().take(max_rows).map(row).collect();
-    table.all_rows = left_out(&statistics.type_formats, &table);
-    table
+    for row in statistics.type_formats.top(usize::MAX) {
+        *pages.entry(split(&row).0.to_owned()).or_default() += row.pages.value;
+    }
+    ReportTable::of_keys("type-formats", &statistics.type_formats, max_rows, |row| {
+        let (name, formats) = split(&row);
+        let share = part(row.pages.value, pages[name]);
+        vec![ReportCell::text(name), ReportCell::text(formats), ReportCell::Count(row.pages), share]
+    })
 }
 
 fn type_pairs(statistics: &Statistics, max_rows: usize) -> ReportTable {
-    let mut table = ReportTable::new(
-        "type-pairs",
-        "Types that are together on a page",
-        "Known types of any formats.",
-        &["type", "other type"],
-        &["pages"],
-    );
-    let row = |row: TableRow| {
-        let (first, second) = row.key.split_once(SEPARATOR).unwrap_or((&row.key, ""));
+    ReportTable::of_keys("type-pairs", &statistics.type_pairs, max_rows, |row| {
+        let (first, second) = split(&row);
         vec![ReportCell::text(first), ReportCell::text(second), ReportCell::Count(row.pages)]
-    };
-    table.rows = statistics.type_pairs.top(max_rows).into_iter().map(row).collect();
-    table.all_rows = left_out(&statistics.type_pairs, &table);
-    table
+    })
+}
+
+/// The two parts of a key.
+fn split(row: &TableRow) -> (&str, &str) {
+    row.key.split_once(SEPARATOR).unwrap_or((&row.key, ""))
 }
 
 fn hosts(statistics: &Statistics, max_rows: usize) -> ReportTable {
-    let mut table = ReportTable::new(
-        "hosts",
-        "Hosts",
-        "Registrable domains, by the list of public suffixes.",
-        &["host"],
-        &["pages", "items"],
-    );
-    let row = |row: TableRow| {
+    ReportTable::of_keys("hosts", &statistics.hosts, max_rows, |row| {
         vec![ReportCell::Text(row.key), ReportCell::Count(row.pages), ReportCell::Count(row.items)]
-    };
-    table.rows = statistics.hosts.top(max_rows).into_iter().map(row).collect();
-    table.all_rows = left_out(&statistics.hosts, &table);
-    table
-}
-
-/// How many rows there are, if the table does not have all.
-pub(super) fn left_out(counts: &CountTable, table: &ReportTable) -> Option<Count> {
-    Some(counts.keys()).filter(|all| all.value > table.rows.len() as u64)
+    })
 }
