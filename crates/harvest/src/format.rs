@@ -24,7 +24,9 @@ pub trait PageEncoder: Send + Sync {
     fn files(&self, part: &str) -> Vec<String>;
 
     /// A batch without pages.
-    fn new_batch(&self) -> EncodedPages;
+    fn new_batch(&self) -> EncodedPages {
+        EncodedPages::default()
+    }
 
     /// Appends a page to a batch.
     ///

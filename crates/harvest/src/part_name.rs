@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Component, Path};
 
+use microweave_values::shorten::clipped;
 use sha2::{Digest as _, Sha256};
 
 use crate::fingerprint::fingerprint;
@@ -41,8 +42,7 @@ fn safe_name(name: &str) -> String {
     if safe.len() <= MAX_NAME {
         return safe;
     }
-    let end = (0..=MAX_NAME).rev().find(|&end| safe.is_char_boundary(end)).unwrap_or(0);
-    format!("{}-{}", &safe[..end], short_hash(name))
+    format!("{}-{}", clipped(&safe, MAX_NAME), short_hash(name))
 }
 
 /// Eight hexadecimal digits that differ between names, and are the same in each run.

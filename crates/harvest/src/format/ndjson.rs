@@ -1,6 +1,6 @@
 //! NDJSON: a document a line, plain or compressed with zstd.
 
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 
 use serde::Serialize;
 use zstd::stream::write::Encoder as ZstdEncoder;
@@ -33,10 +33,6 @@ impl PageEncoder for NdjsonEncoder {
         vec![format!("{part}.{}", if self.zstd { "ndjson.zst" } else { "ndjson" })]
     }
 
-    fn new_batch(&self) -> EncodedPages {
-        EncodedPages::default()
-    }
-
     fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError> {
         let line = &mut batch.bytes;
         let start = line.len();
@@ -48,10 +44,10 @@ impl PageEncoder for NdjsonEncoder {
 
     fn writer(&self, files: Vec<PartFile>) -> io::Result<Box<dyn PartWriter>> {
         if !self.zstd {
-            return Ok(Box::new(PlainWriter(files)));
+            return Ok(Box::new(TextWriter(files, Ok)));
         }
         let encoders = files.into_iter().map(|file| ZstdEncoder::new(file, ZSTD_LEVEL));
-        Ok(Box::new(ZstdWriter(encoders.collect::<io::Result<_>>()?)))
+        Ok(Box::new(TextWriter(encoders.collect::<io::Result<_>>()?, ZstdEncoder::finish)))
     }
 }
 
@@ -70,28 +66,15 @@ fn write_line(line: &mut Vec<u8>, page: &HarvestedPage<'_>) -> serde_json::Resul
     Ok(())
 }
 
-/// A part of text.
-pub(super) struct PlainWriter(pub(super) Vec<PartFile>);
+/// A part of text: what takes it, and what ends that.
+pub(super) struct TextWriter<W>(pub(super) Vec<W>, pub(super) fn(W) -> io::Result<PartFile>);
 
-impl PartWriter for PlainWriter {
+impl<W: Write + Send> PartWriter for TextWriter<W> {
     fn append(&mut self, batch: EncodedPages) -> io::Result<()> {
         self.0.iter_mut().try_for_each(|file| file.write_all(&batch.bytes))
     }
 
     fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {
-        Ok(self.0)
-    }
-}
-
-/// A part of text that is compressed in one zstd frame.
-struct ZstdWriter(Vec<ZstdEncoder<'static, PartFile>>);
-
-impl PartWriter for ZstdWriter {
-    fn append(&mut self, batch: EncodedPages) -> io::Result<()> {
-        self.0.iter_mut().try_for_each(|file| file.write_all(&batch.bytes))
-    }
-
-    fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {
-        self.0.into_iter().map(ZstdEncoder::finish).collect()
+        self.0.into_iter().map(self.1).collect()
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use microweave_convert::{Format, FormatOptions};
 
-use super::ndjson::PlainWriter;
+use super::ndjson::TextWriter;
 use super::{EncodeError, EncodedPages, PageEncoder, PartFile, PartWriter};
 use crate::page::HarvestedPage;
 
@@ -15,10 +15,6 @@ pub struct NQuadsEncoder;
 impl PageEncoder for NQuadsEncoder {
     fn files(&self, part: &str) -> Vec<String> {
         vec![format!("{part}.nq")]
-    }
-
-    fn new_batch(&self) -> EncodedPages {
-        EncodedPages::default()
     }
 
     fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError> {
@@ -34,6 +30,6 @@ impl PageEncoder for NQuadsEncoder {
     }
 
     fn writer(&self, files: Vec<PartFile>) -> io::Result<Box<dyn PartWriter>> {
-        Ok(Box::new(PlainWriter(files)))
+        Ok(Box::new(TextWriter(files, Ok)))
     }
 }
