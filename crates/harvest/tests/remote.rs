@@ -2,14 +2,14 @@
 #![cfg(feature = "remote")]
 #![allow(clippy::unwrap_used)]
 
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::{TcpListener, TcpStream};
+#[path = "../../../tests/support/server.rs"]
+mod server;
+
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::thread;
 
 use microweave_harvest::input::{ByteRange, Entry, Input, InputOptions};
 use microweave_harvest::{Harvest, InputFile, Progress};
+use server::{Answer, Server};
 
 /// An archive with 3,000 pages, which takes several requests, and the offset of each record.
 fn archive() -> (Vec<u8>, Vec<u64>) {
@@ -27,43 +27,23 @@ fn archive() -> (Vec<u8>, Vec<u64>) {
     (archive, offsets)
 }
 
-/// Serves a file at `/crawl/a.warc`, whole and in ranges. Returns the address of the server.
-fn serve(file: Vec<u8>) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    let file = Arc::new(file);
-    thread::spawn(move || {
-        for stream in listener.incoming().map_while(Result::ok) {
-            let file = Arc::clone(&file);
-            thread::spawn(move || while answer(&stream, &file).is_some() {});
-        }
-    });
-    address
-}
-
-/// Answers a request. None at the end of the connection.
-fn answer(mut stream: &TcpStream, file: &[u8]) -> Option<()> {
-    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
-    let request = lines.next()?;
-    let head: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
-    let range = head
-        .iter()
-        .find_map(|line| line.to_ascii_lowercase().strip_prefix("range: bytes=").map(str::to_owned));
-    let mut status = "200 OK".to_owned();
-    let mut body = file;
-    if !request.contains(" /crawl/a.warc ") {
-        (status, body) = ("404 Not Found".to_owned(), b"");
-    } else if let Some((first, last)) = range.as_deref().and_then(|range| range.split_once('-')) {
-        let (first, last) = (first.parse::<usize>().ok()?, last.parse::<usize>().ok()?.min(file.len() - 1));
-        status = format!("206 Partial Content\r\nContent-Range: bytes {first}-{last}/{}", file.len());
-        body = &file[first..=last];
-    }
-    let date = "Last-Modified: Fri, 20 Nov 2026 10:00:00 GMT\r\nETag: \"1\"";
-    write!(stream, "HTTP/1.1 {status}\r\n{date}\r\nContent-Length: {}\r\n\r\n", body.len()).ok()?;
-    if !request.starts_with("HEAD") {
-        stream.write_all(body).ok()?;
-    }
-    Some(())
+/// Serves a file at `/crawl/a.warc`, whole and in ranges.
+fn serve(file: Vec<u8>) -> Server {
+    Server::of_requests(move |request| {
+        let head = request.to_ascii_lowercase();
+        let range = head.lines().find_map(|line| line.strip_prefix("range: bytes=")?.split_once('-'));
+        let answer = match range {
+            _ if !request.contains(" /crawl/a.warc ") => Answer::new("404 Not Found", ""),
+            None => Answer::new("200 OK", &file[..]),
+            Some((first, last)) => {
+                let (first, last) = (first.parse::<usize>().unwrap(), last.parse::<usize>().unwrap());
+                let last = last.min(file.len() - 1);
+                let range = format!("bytes {first}-{last}/{}", file.len());
+                Answer::new("206 Partial Content", &file[first..=last]).header("Content-Range", &range)
+            }
+        };
+        answer.header("Last-Modified", "Fri, 20 Nov 2026 10:00:00 GMT").header("ETag", "\"1\"")
+    })
 }
 
 fn urls(input: Input) -> Vec<String> {
@@ -78,7 +58,7 @@ fn urls(input: Input) -> Vec<String> {
 #[test]
 fn archives_are_read_from_the_web() {
     let (bytes, offsets) = archive();
-    let address = format!("{}/crawl/a.warc", serve(bytes.clone()));
+    let address = serve(bytes.clone()).url("/crawl/a.warc");
     let input = Input::open(Path::new(&address), InputOptions::default()).unwrap();
     assert!(input.is_archive());
     let expected: Vec<String> = (0..3000).map(|number| format!("https://ada.example/{number}")).collect();
@@ -95,7 +75,7 @@ fn harvests_take_addresses() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let inputs = ["/crawl/a.warc", "/crawl/missing.warc"]
-        .map(|path| Ok(InputFile::named(PathBuf::from(site.clone() + path))));
+        .map(|path| Ok(InputFile::named(PathBuf::from(site.url(path)))));
     for (pages, skipped) in [(3000, 0), (0, 1)] {
         let progress = Progress::new();
         Harvest::new(&out).run(inputs.clone(), &progress).unwrap();
