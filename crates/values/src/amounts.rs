@@ -43,6 +43,8 @@ struct NoPriceWords {
     after_savings: Vec<&'static str>,
     /// Units of lengths and weights, as they are written after a number.
     units: Vec<&'static str>,
+    /// Cents and pence, as they are written after a number.
+    minor_units: Vec<&'static str>,
 }
 
 static NO_PRICES: Lazy<NoPriceWords> = crate::table!("price-words.json");
@@ -119,7 +121,10 @@ impl Decimal {
             |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{A0}' | '\u{202F}');
         let end = text[start..].find(|c| !is_part(c)).map_or(text.len(), |length| start + length);
         let number = text[start..end].trim_end_matches(|c: char| !c.is_ascii_digit());
-        if text[end..].contains(|c: char| c.is_ascii_digit()) {
+        let after = &text[end..];
+        // A fraction or a power, such as `1½`, `10²`.
+        let goes_on = after.starts_with(char::is_numeric);
+        if goes_on || after.contains(|c: char| c.is_ascii_digit()) {
             return None;
         }
         let before = text[..start].trim_end_matches(['.', ',']);
@@ -138,7 +143,9 @@ impl Decimal {
             }
             _ => Self::joined(number, number.len() == text.trim().len(), kind)?,
         };
-        let is_negative = before.trim_end().ends_with(['-', '−']);
+        // A hyphen in a word, such as `covid-19`, is no sign.
+        let before_sign = before.trim_end().strip_suffix(['-', '−']);
+        let is_negative = before_sign.is_some_and(|before| !before.ends_with(char::is_alphanumeric));
         Some(Decimal(if is_negative { format!("-{digits}") } else { digits }))
     }
 
@@ -196,7 +203,7 @@ fn has_groups(whole: &str) -> bool {
         [first, .., 3] => {
             let inner = &groups[1..groups.len() - 1];
             first <= 3 && inner.iter().all(|&digits| digits == 3)
-                || first <= 2 && inner.iter().all(|&digits| digits == 2)
+                || first <= 2 && first_mark == Some(',') && inner.iter().all(|&digits| digits == 2)
         }
         _ => false,
     }
@@ -272,17 +279,28 @@ impl Amount {
 /// among other words in parentheses.
 fn is_about_other_number(text: &str, start: usize, end: usize) -> bool {
     let is_word = |c: char| c.is_alphabetic();
-    let after = text[end + 1..].trim_start();
-    let unit = after.find(|c| !is_word(c)).map_or(after, |end| &after[..end]);
     let in_parentheses = text[..start].rfind('(').zip(text[end + 1..].find(')'));
     let is_note = in_parentheses.is_some_and(|(open, close)| {
         text[..open].contains(is_word)
             && [&text[open..start], &text[end + 1..end + 1 + close]].concat().contains(is_word)
     });
-    words(text).any(is_month) || NO_PRICES.units.contains(&unit) || is_note
+    words(text).any(is_month) || NO_PRICES.units.contains(&unit_of(&text[end + 1..])) || is_note
 }
 
-/// False if a text is a percentage, a saving, free shipping, a length or a date, and no price. A text with several numbers may have a
+/// The word or the sign of a unit that a text after a number begins with.
+fn unit_of(after: &str) -> &str {
+    let after = after.trim_start();
+    after.find(|c: char| !c.is_alphabetic() && c != '¢').map_or(after, |end| &after[..end])
+}
+
+/// True for cents, pence and such, as in `99p`. Some write the sign of rubles as a `p`.
+fn is_in_minor_units(after: &str, currency: Option<&str>) -> bool {
+    let unit = unit_of(after);
+    NO_PRICES.minor_units.contains(&unit)
+        && !(unit == "p" && currency.and_then(code_of_currency) == Some("RUB"))
+}
+
+/// False if a text is a percentage, a saving, free shipping, a length, a date or some cents, and no price. A text with several numbers may have a
 /// price among them. `currency` is what the page says beside the text.
 pub fn is_price(text: &str, currency: Option<&str>) -> bool {
     if text.len() > MAX_NUMBER_BYTES {
@@ -298,7 +316,9 @@ pub fn is_price(text: &str, currency: Option<&str>) -> bool {
         return false;
     }
     let has_currency = || currency.and_then(code_of_currency).or_else(|| code_of_currency(text)).is_some();
-    if is_about_other_number(text, start, end) && !has_currency() {
+    if is_about_other_number(text, start, end) && !has_currency()
+        || is_in_minor_units(&text[end + 1..], currency)
+    {
         return false;
     }
     let is_in_number = |c: char| {

@@ -19,7 +19,7 @@ pub(crate) const MONTHS: [&str; 12] = [
 ];
 
 /// True for the name of a month, such as `July`, `Jul` or `août`.
-pub(crate) fn is_month(word: &str) -> bool {
+pub fn is_month(word: &str) -> bool {
     let word = word.to_lowercase();
     let is_short = |name: &&str| word.len() >= 3 && name.to_ascii_lowercase().starts_with(&word);
     word == "sept"

@@ -16,7 +16,7 @@ pub mod camel_case;
 pub mod class_names;
 pub mod collections;
 pub mod coordinates;
-mod date_words;
+pub mod date_words;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod datetime;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]

@@ -54,7 +54,7 @@ fn of_parts(parts: &str, is_lenient: bool) -> Option<u64> {
             (is_time, rest) = (true, time);
             continue;
         }
-        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.')?;
+        let end = rest.find(|c: char| !c.is_ascii_digit() && !is_decimal_mark(c))?;
         let letter = rest.as_bytes()[end].to_ascii_uppercase();
         is_time |= is_lenient && matches!(letter, b'H' | b'S');
         let unit = match (is_time, letter) {
@@ -78,43 +78,107 @@ fn of_parts(parts: &str, is_lenient: bool) -> Option<u64> {
 /// The seconds of each unit in words.
 static UNITS: Lazy<HashMap<&str, u64>> = crate::table!("duration-words.json");
 
-/// The seconds of numbers with units in words, such as `1 hr 30 minutes`. Other words are ignored. `None` if a number has no
-/// such unit, or if the units do not get smaller, as in `10 min or 1 hour`.
+/// The seconds of numbers with units in words, such as `1 hr 30 minutes`, `1½ hours` and `1h20`. Other words are ignored. `None` if
+/// another number has no such unit, if the units do not get smaller, as in `10 min or 1 hour`, and for a number below 0.
 ///
 /// ```
 /// use microweave_values::datetime::duration::seconds_in_words;
 ///
 /// assert_eq!(seconds_in_words("1 hr 30 minutes"), Some(5400));
+/// assert_eq!(seconds_in_words("1 1/2 hours"), Some(5400));
 /// assert_eq!(seconds_in_words("10 min or 1 hour"), None);
 /// ```
 pub fn seconds_in_words(text: &str) -> Option<u64> {
     // The letters of ISO 8601 are no words, but some publishers write words after them: `PT20 Mins`.
     let text = text.trim_start();
     let of_time = text.strip_prefix("PT").or_else(|| text.strip_prefix("pt"));
+    let unsigned = text.strip_prefix(['-', '−']);
     // ISO 8601-2 has durations below 0.
-    if of_time.is_none() && text.strip_prefix('-').unwrap_or(text).starts_with(['P', 'p']) {
+    let is_iso = of_time.is_none() && unsigned.unwrap_or(text).starts_with(['P', 'p']);
+    if is_iso || unsigned.is_some_and(|text| text.starts_with(|c: char| c.is_ascii_digit())) {
         return None;
     }
     let (mut seconds, mut rest, mut last_unit) = (None, of_time.unwrap_or(text), u64::MAX);
-    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
-        let number = &rest[start..];
-        let end = number.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(number.len());
-        let after = number[end..].trim_start();
-        let word = after.find(|c: char| !c.is_alphabetic()).map_or(after, |end| &after[..end]);
-        let unit = *UNITS.get(word.to_ascii_lowercase().as_str())?;
+    while let Some(start) = rest.find(char::is_numeric) {
+        let (number, after) = Count::read(&rest[start..])?;
+        let word = after.trim_start();
+        let word = word.find(|c: char| !c.is_alphabetic()).map_or(word, |end| &word[..end]);
+        let is_after_hours = || rest[..start].trim().eq_ignore_ascii_case("h");
+        let unit = match word {
+            // The minutes of `1h20`.
+            "" if is_after_hours() && number.is_below(60) => 60,
+            word => *UNITS.get(word.to_lowercase().as_str())?,
+        };
         if unit >= last_unit {
             return None;
         }
-        seconds =
-            Some(seconds.unwrap_or(0_u64).checked_add(product(number[..end].trim_end_matches('.'), unit)?)?);
-        (rest, last_unit) = (&number[end..], unit);
+        seconds = Some(seconds.unwrap_or(0_u64).checked_add(number.of_units(unit)?)?);
+        (rest, last_unit) = (after, unit);
     }
     seconds
 }
 
+fn is_decimal_mark(c: char) -> bool {
+    matches!(c, '.' | ',')
+}
+
+/// The decimal number that a text begins with, and the text after it. The number may be empty.
+fn decimal_at(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !c.is_ascii_digit() && !is_decimal_mark(c)).unwrap_or(text.len());
+    (text[..end].trim_end_matches(is_decimal_mark), &text[end..])
+}
+
+/// A number of units in a text: a decimal number, and a fraction.
+struct Count<'t> {
+    decimal: &'t str,
+    /// The numerator and the denominator. The fraction is below 1.
+    fraction: (u64, u64),
+}
+
+/// Fractions that are one character.
+const FRACTIONS: [(char, (u64, u64)); 5] =
+    [('½', (1, 2)), ('¼', (1, 4)), ('¾', (3, 4)), ('⅓', (1, 3)), ('⅔', (2, 3))];
+
+impl<'t> Count<'t> {
+    /// The number that a text begins with, such as `1.5`, `1½`, `½` and `1 1/2`, and the text after it. `None` if a comma can be
+    /// between thousands.
+    fn read(text: &'t str) -> Option<(Self, &'t str)> {
+        let (decimal, after) = decimal_at(text);
+        if decimal.split_once(',').is_some_and(|(_, digits)| digits.len() == 3) {
+            return None;
+        }
+        let mut chars = after.trim_start().chars();
+        let sign = chars.next();
+        if let Some((_, fraction)) = FRACTIONS.iter().find(|(listed, _)| Some(*listed) == sign) {
+            return Some((Count { decimal, fraction: *fraction }, chars.as_str()));
+        }
+        let (decimal, (numerator, after_numerator)) = match after.starts_with('/') {
+            true => ("", (decimal, after)),
+            false => (decimal, decimal_at(after.trim_start())),
+        };
+        let Some(below) = after_numerator.strip_prefix('/') else {
+            return (!decimal.is_empty()).then_some((Count { decimal, fraction: (0, 1) }, after));
+        };
+        let (denominator, after) = decimal_at(below);
+        let fraction = (numerator.parse().ok()?, denominator.parse().ok()?);
+        (fraction.0 < fraction.1).then_some((Count { decimal, fraction }, after))
+    }
+
+    fn is_below(&self, limit: u64) -> bool {
+        self.decimal.parse().is_ok_and(|number: u64| number < limit)
+    }
+
+    /// The whole seconds of units.
+    fn of_units(&self, unit: u64) -> Option<u64> {
+        let (numerator, denominator) = self.fraction;
+        let whole = if self.decimal.is_empty() { Some(0) } else { product(self.decimal, unit) };
+        whole?.checked_add(unit.checked_mul(numerator)? / denominator)
+    }
+}
+
 /// The whole seconds of a decimal number of units.
 fn product(number: &str, unit: u64) -> Option<u64> {
-    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let (whole, fraction) = number.split_once(is_decimal_mark).unwrap_or((number, ""));
     // More digits make no second.
     let digits = &fraction[..fraction.len().min(9)];
     let of_fraction = match digits {
