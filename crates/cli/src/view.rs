@@ -32,6 +32,12 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
     }
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
     let columns = ViewColumns::new(&args.view);
+    let is_table = matches!(args.format, ViewFormat::Csv | ViewFormat::Table);
+    if let Some(name) = columns.repeated_name().filter(|_| is_table) {
+        let problem = format!("has two columns {name}: give the field {name} another name");
+        error::report(&"the table", &problem);
+        return ExitCode::from(2);
+    }
     let mut table = ThingTable::new(args.style.paint());
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
     let read = |input: &Input, messages: &mut Messages| {

@@ -25,6 +25,12 @@ impl ViewColumns {
         &self.names
     }
 
+    /// A name that two columns have.
+    pub(super) fn repeated_name(&self) -> Option<&String> {
+        let is_repeated = |(at, name): &(usize, &String)| self.names[..*at].contains(name);
+        self.names.iter().enumerate().find(is_repeated).map(|(_, name)| name)
+    }
+
     /// A row for each record.
     pub(super) fn rows(&self, page: &str, answer: &ViewAnswer) -> Vec<Vec<String>> {
         let row = |(number, record): (usize, &ViewRecord)| {
