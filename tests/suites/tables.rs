@@ -79,6 +79,8 @@ const TABLES: &[(&str, Row)] = &[
     ("titles", posts::titles),
     ("triples-of-hostile-pages", hostile::triples),
     ("urls", markup::urls),
+    ("view-errors", markup::view_errors),
+    ("view-sources", markup::view_sources),
 ];
 
 /// The result where nothing is made of a text.

@@ -246,6 +246,11 @@ pub(super) fn property_of_type(item_type: &str, class_name: &str) -> Option<&'st
     of_type.find_map(|file| file.table().mapping_of(class_name))
 }
 
+/// The property of a class name in the classic microformats, of any type.
+pub fn property_of_any(class_name: &str) -> Option<&'static MappedProperty> {
+    FILES.iter().find_map(|file| file.table().mapping_of(class_name))
+}
+
 /// The properties that an element is in an item of these tables, in this order: by class name, by rel, by
 /// fallback. An element is a property once, even if several of its names map to it. A rel counts only on a
 /// link with an `href`.

@@ -7,6 +7,7 @@ use microweave::{
 use microweave_check::{CheckOptions, Finding, Profile, Rule, check};
 use microweave_reader::Reading;
 use microweave_reader::links::links;
+use microweave_reader::view::View;
 
 use super::{or_none, yes_or_no};
 use crate::support::microdata::{first_property, page, text};
@@ -210,6 +211,15 @@ pub(super) fn rdfa_nodes(texts: &[&str]) -> String {
 pub(super) fn profile_errors(texts: &[&str]) -> String {
     let error = Profile::from_view("x", texts[0]).err();
     or_none(error.map(|error| error.to_string().replace('\n', "; ")))
+}
+
+pub(super) fn view_errors(texts: &[&str]) -> String {
+    let error = View::parse("recipe", texts[0]).err();
+    or_none(error.map(|error| error.to_string().replace('\n', "; ")))
+}
+
+pub(super) fn view_sources(texts: &[&str]) -> String {
+    view_errors(&[&format!("[fields.a]\nfrom = {:?}", texts[0])])
 }
 
 pub(super) fn limits(texts: &[&str]) -> String {

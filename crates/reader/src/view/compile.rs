@@ -232,6 +232,9 @@ impl<'t> Compiler<'t> {
             let read = self.rule(&mut view, rule);
             self.note(read);
         }
+        if let Some(problem) = contradiction(&view) {
+            return error(at, problem);
+        }
         let is_first = self.views.is_empty() && !self.is_profile;
         if is_first && view.about.is_empty() && view.sources().all(ViewSource::is_of_page) {
             view.about.push(ViewAbout::Page);
@@ -290,6 +293,17 @@ impl<'t> Compiler<'t> {
             self.type_name(at, &name).map(|()| name)
         })
     }
+}
+
+/// Why a view is of no thing.
+fn contradiction(view: &ViewRows) -> Option<String> {
+    let abouts = view.about.iter().map(ViewAbout::name);
+    if let Some(name) = abouts.into_iter().find(|name| view.except.iter().any(|except| except == name)) {
+        return Some(format!("the view is about {name}, and except {name}"));
+    }
+    let ViewScope { inside, not_inside, .. } = &view.scope;
+    let name = inside.iter().find(|name| not_inside.contains(name))?;
+    Some(format!("the view is of things inside of {name} and not inside of {name}"))
 }
 
 fn day(node: SyntaxNode) -> Compiled<String> {

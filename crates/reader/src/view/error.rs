@@ -37,7 +37,8 @@ impl ViewError {
         let offset = (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         let line = 1 + text[..offset].bytes().filter(|byte| *byte == b'\n').count();
         let words = |text| str::split(text, |c: char| c.is_whitespace() || "\"'=[]{},".contains(c));
-        let mut after = words(&text[offset..]).filter(|word| !word.is_empty());
+        let line_after = text[offset..].lines().next().unwrap_or_default();
+        let mut after = words(line_after).filter(|word| !word.is_empty());
         let word = after.next().or_else(|| words(&text[..offset]).rfind(|word| !word.is_empty()));
         let word = word.unwrap_or_default();
         ViewError {
@@ -80,7 +81,7 @@ pub(super) fn each<P, T>(
 }
 
 /// Words that other languages have for words of views.
-const OTHER_WORDS: [(&str, &str); 32] = [
+const OTHER_WORDS: [(&str, &str); 33] = [
     ("type", "about"),
     ("type", "kind"),
     ("source", "from"),
@@ -107,6 +108,7 @@ const OTHER_WORDS: [(&str, &str); 32] = [
     ("xpath", "html"),
     ("og", "meta"),
     ("opengraph", "meta"),
+    ("link", "rel"),
     ("schema.org", "schema"),
     ("microformats", "mf2"),
     ("max", "largest"),

@@ -4,8 +4,10 @@ use super::compile::{Compiler, FIELD_MEMBERS, VIEW_MEMBERS};
 use super::conditions::separator;
 use super::error::{Compiled, each, error, unknown};
 use super::fields::{PICKS, Repetition, ViewField, ViewNeed, ViewPick};
+use super::forms::may_be_of;
 use super::kinds::{KINDS, ViewKind};
 use super::requirements::{Operand, OperandCondition, Requirement};
+use super::shipped;
 use super::source::ViewSource;
 use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
@@ -91,7 +93,10 @@ impl Compiler<'_> {
                 self.note(read);
             }
         } else {
-            let read = self.sources(node);
+            let read = match &node.value {
+                SyntaxValue::Text(_) | SyntaxValue::List(_) => self.sources(node),
+                _ => error(at, format!("{name} takes a source, a list of sources, or a table")),
+            };
             field.sources = self.note(read).unwrap_or_default();
         }
         // What follows from a mistake is none.
@@ -111,6 +116,11 @@ impl Compiler<'_> {
         let FieldText { need, conditions, since, values } = text;
         let read = each(values, |(at, value)| self.value(at, value, &field));
         field.values = self.note(read).unwrap_or_default();
+        if need.is_none() && (!conditions.is_empty() || since.is_some()) {
+            let read: Compiled<()> =
+                error(at, "if and since are for a field that is required or recommended");
+            self.note(read);
+        }
         if let Some(need_of_field) = need {
             let operand = Operand::of_field(before.len(), &field);
             self.required.push(Requirement {
@@ -125,7 +135,14 @@ impl Compiler<'_> {
     /// A value that a field allows: a text, or the name of a type or of a member of an enumeration.
     fn value(&mut self, at: usize, value: String, field: &ViewField) -> Compiled<String> {
         if !matches!(field.kind, ViewKind::Choice | ViewKind::Thing) {
-            return Ok(value);
+            let kind = field.kind;
+            return match may_be_of(kind, &value) {
+                true => Ok(value),
+                false => error(
+                    at,
+                    format!("this field is {}, and {value:?} is not {}", kind.name(), kind.description()),
+                ),
+            };
         }
         let name = name_in_schema_org(&value).unwrap_or(&value);
         if field.kind == ViewKind::Thing {
@@ -185,9 +202,11 @@ impl Compiler<'_> {
         match &*name {
             "from" => field.sources = self.sources(value)?,
             "kind" => self.kind(field, value, (view, before.len()))?,
-            "required" => text.need = value.flag()?.then_some(ViewNeed::Required).or(text.need),
-            "recommended" => {
-                text.need = text.need.or(value.flag()?.then_some(ViewNeed::Recommended));
+            "required" | "recommended" => {
+                let need = if name == "required" { ViewNeed::Required } else { ViewNeed::Recommended };
+                if value.flag()? && text.need.replace(need).is_some() {
+                    return error(at, "a field is required or recommended, not both");
+                }
             }
             "if" => text.conditions = self.operand_conditions(value, before)?,
             "since" => text.since = Some(self.since(value, before)?),
@@ -224,14 +243,24 @@ impl Compiler<'_> {
             field.kind = ViewKind::View(0);
             return Ok(());
         }
-        match KINDS.iter().find(|(kind, ..)| *kind == name) {
-            Some((_, kind, ..)) => field.kind = *kind,
-            None => {
-                let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
-                return error(at, unknown("kind", name, &names));
-            }
+        if let Some((_, kind, ..)) = KINDS.iter().find(|(kind, ..)| *kind == name) {
+            field.kind = *kind;
+            return Ok(());
         }
-        Ok(())
+        let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
+        error(
+            at,
+            match name {
+                "view" => "write the name of a view after it: kind = \"view offer\"".to_owned(),
+                _ if shipped::names().any(|view| view == name) => {
+                    format!("{name} is a view: write kind = \"view {name}\"")
+                }
+                _ => match name.strip_prefix("list ") {
+                    Some(one) => format!("write kind = \"list of {one}\""),
+                    None => unknown("kind", name, &names),
+                },
+            },
+        )
     }
 
     /// Notes the sources of a list: if one of them is what another one nearly is, both are meant.

@@ -7,6 +7,7 @@ use crate::entry::Date;
 use crate::things::Duration;
 use crate::urls::parse_web;
 use microweave_values::amounts::{Decimal, is_currency};
+use microweave_values::date_words::is_month;
 use microweave_values::datetime::{Moment, duration};
 use microweave_values::url::last_part;
 
@@ -33,6 +34,20 @@ pub(super) fn has_form(kind: ViewKind, text: &str) -> Option<bool> {
     })
 }
 
+/// False for a text that no value of a kind can be.
+pub(super) fn may_be_of(kind: ViewKind, text: &str) -> bool {
+    match kind {
+        ViewKind::Number | ViewKind::Count | ViewKind::Year | ViewKind::Rating => {
+            Decimal::plain(text).is_some()
+        }
+        ViewKind::Date => Date::new(text).moment().is_some(),
+        ViewKind::Duration => Duration::of(text).is_some(),
+        ViewKind::Boolean => boolean(text).is_some(),
+        ViewKind::Url | ViewKind::Link | ViewKind::PageUrl | ViewKind::SiteUrl => parse_web(text).is_some(),
+        kind => has_form(kind, text).unwrap_or(true),
+    }
+}
+
 /// A truth value: `true`, `https://schema.org/False`.
 pub(super) fn boolean(text: &str) -> Option<bool> {
     [("true", true), ("false", false)]
@@ -46,6 +61,48 @@ pub(super) fn boolean(text: &str) -> Option<bool> {
 pub(super) fn is_name(text: &str, name: &str) -> bool {
     let value = last_part(text.trim());
     value == name || value.eq_ignore_ascii_case(name) && name.bytes().any(|byte| byte.is_ascii_lowercase())
+}
+
+/// True for a text whose number is a part of a word, or is counted in more than ones: `MP3`, `5K`, `1.2 million`.
+pub(super) fn is_in_word(text: &str) -> bool {
+    let Some(start) = text.find(|c: char| c.is_ascii_digit()) else { return false };
+    let end = text.rfind(|c: char| c.is_ascii_digit()).map_or(start, |last| last + 1);
+    // `MP3`, `covid-19`
+    let before = text[..start].trim_end_matches('-').chars().next_back();
+    let after = &text[end..];
+    let word: String = after.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
+    before.is_some_and(|c| c.is_ascii_alphabetic())
+        || matches!(&*word, "k" | "K" | "M" | "B")
+        || SCALES.contains(&&*word.to_lowercase())
+}
+
+/// Words that say that a number counts more than ones.
+const SCALES: [&str; 14] = [
+    "dozen", "dozens", "thousand", "million", "millions", "billion", "mio", "mrd", "mln", "millionen",
+    "milliarden", "millones", "milliards", "lakh",
+];
+
+/// A whole number: `1,234`, `12.0`.
+pub(super) fn count_of(text: &str) -> Option<u64> {
+    let plain = Decimal::plain(text).and_then(|number| number.parse().ok());
+    plain.or_else(|| Decimal::of_count(text)?.as_str().parse().ok())
+}
+
+/// The year of a date, or of a month: `2021-08`, `2017/06`, `May 2026`.
+pub(super) fn year_of(text: &str) -> Option<u64> {
+    let date = Date::new(text).iso8601();
+    let of_month = || {
+        text.split_once(' ')
+            .filter(|(month, _)| is_month(month.trim_end_matches(['.', ','])))
+            .map(|(_, year)| year)
+    };
+    let date = date.unwrap_or_else(|| of_month().unwrap_or(text).trim().to_owned());
+    let (year, after) = date.split_at_checked(4)?;
+    let is_year = year.bytes().all(|byte| byte.is_ascii_digit());
+    let is_month = |text: &str| text.len() == 2 && ("01"..="12").contains(&text);
+    let is_end = after.is_empty()
+        || after.strip_prefix(['-', '/']).is_some_and(|after| is_month(after.get(..2).unwrap_or_default()));
+    (is_year && is_end).then(|| year.parse().ok())?.filter(|year| *year > 0)
 }
 
 /// True for a date of ISO 8601 with reduced precision: `2026` and `2026-11`.
@@ -79,15 +136,15 @@ pub(super) fn is_after(first: &str, last: &str) -> bool {
 }
 
 impl<'p> ViewPage<'p> {
-    /// True for a rating that is at most `bestRating`, which is 5 if the thing has none, and at least its `worstRating`. A text that is
+    /// True for a rating that is at most `bestRating`, which is 5 if the thing has none, and at least `worstRating`, otherwise 0. A text that is
     /// not a number, such as `95%`, `4/5` or `A`, is taken unless it has a comma.
     pub(super) fn is_in_range(&self, rating: &RawValue<'p>, text: &str) -> bool {
         let bound = |name: &str| self.part_text(rating.described_by?, &[name])?.trim().parse::<f64>().ok();
         match text.parse::<f64>() {
             Err(_) => !text.contains(','),
             Ok(value) => {
-                value <= bound("bestRating").unwrap_or(5.0)
-                    && bound("worstRating").is_none_or(|worst| worst <= value)
+                let range = bound("worstRating").unwrap_or(0.0)..=bound("bestRating").unwrap_or(5.0);
+                range.contains(&value)
             }
         }
     }

@@ -126,6 +126,13 @@ impl ViewKind {
         matches!(self, Title | Description | SiteName | PageUrl | SiteUrl | Picture | Icon | Person | Type)
     }
 
+    /// True if values of the kind can be less or more, or are texts that may be.
+    pub(super) fn has_order(self) -> bool {
+        use ViewKind::{Country, Currency, Language, Link, Markup, Picture, Thing, Url, View};
+        !matches!(self, Country | Currency | Language | Link | Markup | Thing | Url | View(_) | Picture)
+            && !self.is_judged()
+    }
+
     /// What a value is, in a few words.
     pub(super) fn description(self) -> &'static str {
         KINDS.iter().find(|(_, kind, ..)| *kind == self).map_or("a thing", |(_, _, what, _)| what)

@@ -5,8 +5,11 @@ use super::error::{Compiled, each, error};
 use super::fields::ViewAbout;
 use super::json_path::{check_post_path, check_preview_path};
 use super::source::{DescriptionPath, PartCondition, PathStep, SourcePart, ViewSource};
-use super::source_text::without_prefix;
+use super::source_text::{has_class_prefix, without_prefix};
 use crate::page_names::{is_link_type, is_metadata_name, near_link_type, near_metadata_name};
+use microweave::extract::mf2::backcompat::{
+    is_root as is_classic_root, property_of_any, roots as classic_roots,
+};
 use microweave::extract::mf2::classify::{PROPERTY_CLASSES, TYPES, is_known_type};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::names::known_names;
@@ -37,7 +40,7 @@ impl NameChecks {
     pub(super) fn all() -> Self {
         NameChecks {
             source: |compiler, at, source| compiler.check_source(at, source),
-            type_name: |compiler, at, name| compiler.check_type_name(at, name),
+            type_name: |compiler, at, name| compiler.check_type(at, name),
             enumeration_value: |compiler, at, property, value| {
                 compiler.check_enumeration_value(at, property, value)
             },
@@ -72,8 +75,20 @@ impl Compiler<'_> {
             SourcePart::Meta(name) if !is_metadata_name(name) => {
                 self.page_name(at, name, "no program is known to read the name", near_metadata_name)?;
             }
+            SourcePart::Rel(name, _) if name.split_once('.').is_some_and(|(rel, _)| is_link_type(rel)) => {
+                return error(
+                    at,
+                    "a link has no properties: the source rel has the link type alone after it",
+                );
+            }
             SourcePart::Rel(name, _) if !is_link_type(name) => {
                 self.page_name(at, name, "no program is known to read the rel", near_link_type)?;
+            }
+            SourcePart::ItemProp(name) if has_class_prefix(name) => {
+                return error(at, format!("{name} is a class of microformats: write \"mf2 {name}\""));
+            }
+            SourcePart::ItemProp(name) if name.contains('.') && !name.contains(':') => {
+                return error(at, format!("the source itemprop has no paths: write \"microdata {name}\""));
             }
             SourcePart::ItemProp(name) if !SCHEMA_ORG.has_property(name) => {
                 self.page_name(at, name, "schema.org has no property", near_property)?;
@@ -86,6 +101,10 @@ impl Compiler<'_> {
             }
             SourcePart::Html(elements, attribute) => {
                 let element = elements.split(['.', '#']).next().unwrap_or_default();
+                let level = element.strip_prefix('h').filter(|level| level.parse::<u8>().is_ok());
+                if level.is_some_and(|level| !("1"..="6").contains(&level)) {
+                    return error(at, "HTML has the headings h1 to h6");
+                }
                 let parts = [
                     (element, true, "HTML has no element"),
                     (attribute.as_deref().unwrap_or_default(), false, "HTML has no attribute"),
@@ -116,9 +135,13 @@ impl Compiler<'_> {
         if names().any(|defined| defined == name) || name.starts_with('@') || has_vendor_prefix(&class) {
             return Ok(());
         }
-        let of_prefix = || PROPERTY_CLASSES.iter().filter(|class| class.starts_with(prefix));
-        let alike =
-            || of_prefix().map(|class| without_prefix(class)).filter(|other| begins_alike(name, other));
+        if let Some(problem) = name_of_other_vocabulary(prefix, name) {
+            return self.misspelled(at, property, problem);
+        }
+        // Most misspelled names have their prefix. A property of schema.org is a publisher's own class.
+        let has_prefix = |class: &&&str| class.starts_with(prefix) || !SCHEMA_ORG.has_property(name);
+        let of_prefix = || PROPERTY_CLASSES.iter().filter(has_prefix).map(|class| without_prefix(class));
+        let alike = || of_prefix().filter(|other| begins_alike(name, other));
         let Some(meant) = self.meant_by(name, alike) else { return Ok(()) };
         let classes =
             PROPERTY_CLASSES.iter().filter(|class| !prefix.is_empty() && without_prefix(class) == meant);
@@ -152,7 +175,7 @@ impl Compiler<'_> {
             "@type" => each(values, |class| self.check_type_name(at, class)).map(drop),
             name => each(values, |value| self.check_enumeration_value(at, name, value)).map(drop),
         })?;
-        let is_unknown = |name: &&String| !name.contains(['@', ':']) && !SCHEMA_ORG.has_property(name);
+        let is_unknown = |name: &&String| !name.contains('@') && !is_schema_property(name);
         let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
         each(names.filter(is_unknown), |name| {
             let first = name.chars().next().unwrap_or_default();
@@ -164,10 +187,21 @@ impl Compiler<'_> {
             if let Some(problem) = of_other_syntax {
                 return self.misspelled(at, name, problem);
             }
-            let Some(meant) = self.meant_by(name, || SCHEMA_ORG.properties.names()) else { return Ok(()) };
+            if name.contains(':') {
+                let is_of_meta = is_metadata_name(&name.to_ascii_lowercase());
+                let problem = format!("{name} is of a meta element: write \"meta {name}\"");
+                return if is_of_meta { self.misspelled(at, name, problem) } else { Ok(()) };
+            }
+            let meant = self.meant_by(name, || SCHEMA_ORG.properties.names());
+            let is_beside = || closest(name, SCHEMA_ORG.properties.names()).is_some();
+            // All syntaxes have more names: `thing` reads microformats too.
+            let may_be_any = path.steps.len() == 1 && self.source.starts_with("thing ");
+            if meant.is_none() && (may_be_any || is_beside()) {
+                return Ok(());
+            }
+            let meant = meant.map_or_else(|| ". ".to_owned(), |meant| format!(": did you mean {meant:?}? "));
             let hint = format!("For another vocabulary, write from = \"json-ld {}\"", self.path());
-            let problem = format!("schema.org has no property {name:?}: did you mean {meant:?}? {hint}");
-            self.misspelled(at, name, problem)
+            self.misspelled(at, name, format!("schema.org has no property {name:?}{meant}{hint}"))
         })?;
         let names: Vec<&String> = path.steps.iter().map(|step| &step.name).chain(&path.inner).collect();
         let is_thing = |range: &str| range.is_empty() || SCHEMA_ORG.is_kind_of(range, "Thing");
@@ -186,17 +220,41 @@ impl Compiler<'_> {
         self.source.split_once(' ').map_or(&self.source, |(_, path)| path)
     }
 
+    /// Checks the name of a type that things are of. A type of another vocabulary is an address.
+    fn check_type(&mut self, at: usize, name: &str) -> Compiled<()> {
+        self.check_type_name(at, name)?;
+        let is_unknown = |name: &str| !name.contains([':', '/']) && !SCHEMA_ORG.has_type(name);
+        match ViewAbout::of(name) {
+            ViewAbout::Type(_) if is_unknown(name) => {
+                error(at, format!("schema.org has no type {name:?}: for a new one, write \"schema:{name}\""))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Checks the name of a type. One that is nearly a type of schema.org or of microformats2 is an error.
     fn check_type_name(&mut self, at: usize, name: &str) -> Compiled<()> {
         if name.trim().is_empty() {
             return error(at, "this takes the name of a type");
         }
+        if let Some((first, last)) = name.rsplit_once(char::is_whitespace) {
+            let problem = match first.contains(',') {
+                true => "write several types as a list: [\"Product\", \"Recipe\"]".to_owned(),
+                false => format!("a type is one word: write {last:?}"),
+            };
+            return error(at, problem);
+        }
+        let words = ["page", "main"];
         let meant = match ViewAbout::of(name) {
-            ViewAbout::Type(name) if name.eq_ignore_ascii_case("page") => Some("page"),
-            ViewAbout::Type(name) if name.eq_ignore_ascii_case("main") => Some("main"),
+            ViewAbout::Type(name) if !name.is_empty() && is_classic_root(&name) => {
+                classic_roots(&name, &[]).first().map(|table| table.item_type)
+            }
+            ViewAbout::Type(name) if words.iter().any(|word| word.eq_ignore_ascii_case(&name)) => {
+                words.into_iter().find(|word| *word == name.to_ascii_lowercase())
+            }
             ViewAbout::Item(name) if !is_known_type(&name) => self.meant_by(&name, || TYPES.keys().copied()),
             ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
-                self.meant_by(&name, || SCHEMA_ORG.types.names())
+                self.meant_by(&name, || SCHEMA_ORG.types.names().chain(words))
             }
             _ => None,
         };
@@ -256,6 +314,24 @@ impl Compiler<'_> {
             !self.beside.iter().any(|text| is_beside(&text))
         })
     }
+}
+
+/// True for a property of schema.org. An action has the names of what it takes and gives: `query-input` (schema.org, "Potential
+/// Actions").
+pub(super) fn is_schema_property(name: &str) -> bool {
+    let name = ["-input", "-output"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
+    SCHEMA_ORG.has_property(name)
+}
+
+/// What is wrong with a property that microformats2 does not have: one of classic microformats, or of schema.org. A class with a prefix
+/// may be a publisher's own.
+fn name_of_other_vocabulary(prefix: &str, name: &str) -> Option<String> {
+    if let Some(property) = property_of_any(name) {
+        return Some(format!("{name:?} is a class of classic microformats: write \"mf2 {}\"", property.name));
+    }
+    let is_of_schema = prefix.is_empty() && SCHEMA_ORG.has_property(name);
+    let hint = format!("write \"schema {name}\", or \"mf2 p-{name}\" for a class of your own");
+    is_of_schema.then(|| format!("microformats have no property {name:?}: {hint}"))
 }
 
 /// What is wrong with a property of microformats that no page can have, by its class.

@@ -14,7 +14,7 @@ use super::surroundings::PageParts;
 use super::topic::PageTopic;
 use crate::about::ThingsAbout;
 use crate::graph::PageFacts;
-use crate::model::{Description, Model};
+use crate::model::{DescribedValue, Description, Model};
 use crate::{Authorship, Fetched, PageReading, Reading};
 use microweave::document::{Document, Item};
 use microweave::schema_org::SCHEMA_ORG;
@@ -237,6 +237,12 @@ impl<'p> ViewPage<'p> {
             })
         };
         names.iter().find_map(text)
+    }
+
+    /// The first thing in a property of a thing.
+    pub(super) fn part_in(&self, number: u32, property: &str) -> Option<u32> {
+        let values = self.members(number).iter().flat_map(|member| self.values_of(*member, property));
+        values.filter_map(DescribedValue::part).next()
     }
 
     /// True for a thing whose text says more than its name, such as a step of a recipe.

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::ViewKind;
 use super::answer::{ViewStep, ViewedValue};
 use super::fields::ViewField;
-use super::forms::{boolean, has_form};
+use super::forms::{boolean, count_of, has_form, is_in_word, year_of};
 use super::page::{MAX_VALUES, ViewPage};
 use super::source::ViewSource;
 use crate::entry::{Content, Date, Person, Photo};
@@ -15,11 +15,13 @@ use crate::spans::PageSpans;
 use crate::things::{Duration, EnumValue};
 use crate::urls::parse_web;
 use microweave::document::{Item, Source, Value};
+use microweave::json_ld::name_in_schema_org;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::names::attr;
 use microweave_html::position::Span;
 use microweave_values::amounts::{Amount, Decimal};
 use microweave_values::collections::short_name::Name;
+use microweave_values::collections::unique::unique;
 use microweave_values::language_tag::is_registered_language;
 use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::fold;
@@ -84,7 +86,7 @@ impl<'p> RawValue<'p> {
     pub(super) fn split(self, field: &ViewField, page: &ViewPage<'p>) -> Vec<Self> {
         let text = field.split.as_deref().and_then(|split| Some((split, self.as_text(field.kind, page)?)));
         let Some((split, text)) = text else { return vec![self] };
-        let parts = text.split(split).map(str::trim).filter(|part| !part.is_empty());
+        let parts = unique(text.split(split).map(str::trim).filter(|part| !part.is_empty()));
         let parts = parts.take(MAX_VALUES).take_while(|part| page.charge(part.len()));
         let form = |part: &str| RawForm::Text(part.to_owned().into());
         parts.map(|part| RawValue { form: form(part), ..self.clone() }).collect()
@@ -125,8 +127,12 @@ impl<'p> RawValue<'p> {
             RawForm::Item { item, text } => item_text(*item, *text, kind).map(Cow::Borrowed),
             RawForm::Part(number) => {
                 let text = (kind == ViewKind::Text && page.is_text(*number)).then_some(&["text"][..]);
-                let names = text.into_iter().chain([names_of(kind)]);
-                names.into_iter().find_map(|names| page.part_text(*number, names)).map(Cow::Borrowed)
+                let mut names = text.into_iter().chain([names_of(kind)]);
+                let text = names.find_map(|names| page.part_text(*number, names));
+                let is_amount = matches!(kind, ViewKind::Money | ViewKind::Number | ViewKind::Count);
+                // The value of a salary is a quantity.
+                let quantity = || page.part_in(*number, "value").filter(|_| is_amount);
+                text.or_else(|| page.part_text(quantity()?, names_of(kind))).map(Cow::Borrowed)
             }
             RawForm::Json(json) => json_text(json, kind),
         };
@@ -163,7 +169,7 @@ impl<'p> RawValue<'p> {
         {
             return page.charge(price.amount.as_str().len()).then_some(Ok(ViewedValue::Money(price)));
         }
-        let text = self.as_text(kind, page)?;
+        let Some(text) = self.as_text(kind, page) else { return self.without_text(kind, page).map(Err) };
         let text = text.trim();
         // Many things may have one text.
         if !page.charge(text.len()) {
@@ -178,7 +184,7 @@ impl<'p> RawValue<'p> {
             ViewKind::Markup => Some(ViewedValue::Markup(Content::from_text(text).html().to_owned())),
             ViewKind::Url if !may_be_address(text) || boolean(text).is_some() => None,
             ViewKind::Url if source.is_of_texts() => {
-                parse_web(text).map(|_| ViewedValue::Url(text.to_owned()))
+                parse_web(text).map(|_| ViewedValue::Url(with_coded_spaces(text.to_owned())))
             }
             ViewKind::Url | ViewKind::Link => {
                 let url = page.resolved(text);
@@ -187,7 +193,7 @@ impl<'p> RawValue<'p> {
                     return None;
                 }
                 let is_allowed = kind == ViewKind::Url || url != page.resolved(page.address);
-                (is_allowed && parse_web(&url).is_some()).then_some(ViewedValue::Url(url))
+                (is_allowed && parse_web(&url).is_some()).then(|| ViewedValue::Url(with_coded_spaces(url)))
             }
             ViewKind::Date => {
                 Some(Date::new(text)).filter(|date| date.moment().is_some()).map(ViewedValue::Date)
@@ -212,7 +218,9 @@ impl<'p> RawValue<'p> {
             ViewKind::Boolean => boolean(text).map(ViewedValue::Flag),
             ViewKind::Choice => {
                 let name = EnumValue::name_of(text);
-                (!name.contains(char::is_whitespace)).then(|| ViewedValue::Choice(name.to_owned()))
+                let is_foreign = || parse_web(text).is_some() && name_in_schema_org(text).is_none();
+                let is_name = !name.contains(char::is_whitespace) && !is_foreign();
+                is_name.then(|| ViewedValue::Choice(name.to_owned()))
             }
             kind => has_form(kind, text).and_then(|has_form| {
                 // What a thing says of a date, a number or a country is not in one text.
@@ -229,6 +237,13 @@ impl<'p> RawValue<'p> {
             _ => ViewStep::WrongKind,
         };
         Some(value.ok_or(wrong))
+    }
+
+    /// What is wrong with a value without a text of a kind: a thing that has no amount is no number.
+    fn without_text(&self, kind: ViewKind, page: &ViewPage<'p>) -> Option<ViewStep> {
+        use ViewKind::{Count, Duration, Money, Number};
+        let is_thing = matches!(self.form, RawForm::Part(part) if !page.says_nothing(part));
+        (is_thing && matches!(kind, Count | Duration | Money | Number)).then_some(ViewStep::WrongKind)
     }
 
     /// The name, the address or the type of a thing. A text is no thing.
@@ -336,48 +351,18 @@ fn json_text(json: &Json, kind: ViewKind) -> Option<Cow<'_, str>> {
     }
 }
 
-/// False for words and phrases, and for a host without its scheme. The path of an absolute address may have spaces.
+/// False for words and phrases, and for a host without its scheme. A path may have spaces.
 pub(super) fn may_be_address(text: &str) -> bool {
-    let host = match text.split_once("://") {
-        Some((_, after)) => after.split('/').next().unwrap_or_default(),
-        None => text,
-    };
+    let host = text.split_once("://").map_or(text, |(_, after)| after).split('/').next().unwrap_or_default();
     !host.contains(char::is_whitespace) && !text.starts_with("www.")
 }
 
-/// True for a text whose number is a part of a word, or is counted in more than ones: `MP3`, `5K`, `1.2 million`.
-fn is_in_word(text: &str) -> bool {
-    let Some(start) = text.find(|c: char| c.is_ascii_digit()) else { return false };
-    let end = text.rfind(|c: char| c.is_ascii_digit()).map_or(start, |last| last + 1);
-    let before = text[..start].chars().next_back();
-    let after = &text[end..];
-    let word: String = after.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
-    before.is_some_and(|c| c.is_ascii_alphabetic())
-        || matches!(&*word, "k" | "K" | "M" | "B")
-        || SCALES.contains(&&*word.to_lowercase())
-}
-
-/// Words that say that a number counts more than ones.
-const SCALES: [&str; 12] = [
-    "thousand", "million", "millions", "billion", "mio", "mrd", "mln", "millionen", "milliarden", "millones",
-    "milliards", "lakh",
-];
-
-/// A whole number: `1,234`, `12.0`.
-fn count_of(text: &str) -> Option<u64> {
-    let plain = Decimal::plain(text).and_then(|number| number.parse().ok());
-    plain.or_else(|| Decimal::of_count(text)?.as_str().parse().ok())
-}
-
-/// The year of a date, or of a month: `2021-08`, `2017/06`.
-fn year_of(text: &str) -> Option<u64> {
-    let date = Date::new(text).iso8601().unwrap_or_else(|| text.to_owned());
-    let (year, after) = date.split_at_checked(4)?;
-    let is_year = year.bytes().all(|byte| byte.is_ascii_digit());
-    let is_month = |text: &str| text.len() == 2 && ("01"..="12").contains(&text);
-    let is_end = after.is_empty()
-        || after.strip_prefix(['-', '/']).is_some_and(|after| is_month(after.get(..2).unwrap_or_default()));
-    (is_year && is_end).then(|| year.parse().ok())?.filter(|year| *year > 0)
+/// An address as the URL Standard has it, if it has spaces.
+fn with_coded_spaces(url: String) -> String {
+    match parse_web(&url).filter(|_| url.contains(' ')) {
+        Some(coded) => coded.into(),
+        None => url,
+    }
 }
 
 /// A text with single spaces, and without empty lines.

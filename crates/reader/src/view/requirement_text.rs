@@ -4,8 +4,10 @@ use std::iter;
 use std::rc::Rc;
 
 use super::compile::Compiler;
-use super::error::{Compiled, each, error, unknown};
+use super::error::{Compiled, each, error, in_place_of, unknown};
 use super::fields::{ViewAbout, ViewField, ViewNeed, ViewRows};
+use super::forms::{is_name, may_be_of};
+use super::near_names::is_schema_property;
 use super::requirements::{EXEMPTIONS, Operand, OperandCondition, Requirement};
 use super::source::ViewSource;
 use super::source_text::{has_class_prefix, is_form};
@@ -41,15 +43,27 @@ impl Compiler<'_> {
             }
             "only-one" => {
                 view.only_one = self.operand_lists(value, &view.fields)?;
-                if view.only_one.iter().any(|list| list.len() < 2) {
-                    return error(at, "only-one takes two names or more: [\"price\", \"lowPrice\"]");
+                if view.only_one.iter().any(|list| list.len() < 2 || !are_different(list)) {
+                    return error(
+                        at,
+                        "only-one takes two different names or more: [\"price\", \"lowPrice\"]",
+                    );
                 }
             }
             "distinct" => view.distinct = self.operands(value, &view.fields)?,
             _ => {
                 view.ordered = each(self.operand_lists(value, &view.fields)?, |pair| {
-                    let problem = "ordered takes pairs: [[\"startDate\", \"endDate\"]]";
-                    <[Operand; 2]>::try_from(pair).or_else(|_| error(at, problem))
+                    let problem = "ordered takes pairs of different names: [[\"startDate\", \"endDate\"]]";
+                    let pair = <[Operand; 2]>::try_from(pair).ok().filter(|pair| are_different(pair));
+                    let Some(pair) = pair else { return error(at, problem) };
+                    let kinds = pair.iter().filter_map(|operand| Some(view.fields[operand.field?].kind));
+                    match kinds.into_iter().find(|kind| !kind.has_order()) {
+                        Some(kind) => error(
+                            at,
+                            format!("ordered compares numbers, dates and durations, not {}", kind.name()),
+                        ),
+                        None => Ok(pair),
+                    }
                 })?;
             }
         }
@@ -120,6 +134,9 @@ impl Compiler<'_> {
             let operand = self.operand(at, &operand, fields)?;
             let path = operand.sources.first().and_then(ViewSource::schema_path);
             let value = value.map(str::trim);
+            if let Some(value) = value {
+                check_value(at, &operand, value, fields)?;
+            }
             if let (Some(step), Some(value)) = (path.and_then(|path| path.steps.last()), value) {
                 self.enumeration_value(at, &step.name, value)?;
             }
@@ -159,10 +176,7 @@ impl Compiler<'_> {
         if let Some(number) = fields.iter().position(|field| &*field.name == text) {
             return Ok(Operand::of_field(number, &fields[number]));
         }
-        let first = text.split(['.', '[']).next().unwrap_or_default();
-        // An action has the names of what it takes and gives: `query-input` (schema.org, "Potential Actions").
-        let first = ["-input", "-output"].iter().find_map(|end| first.strip_suffix(end)).unwrap_or(first);
-        let is_property = SCHEMA_ORG.has_property(first);
+        let is_property = is_schema_property(text.split(['.', '[']).next().unwrap_or_default());
         let source = match text {
             _ if text.contains(' ') || is_form(text) && !is_property => text.to_owned(),
             _ if self.is_of_items || has_class_prefix(text) => format!("mf2 {text}"),
@@ -190,14 +204,45 @@ impl Compiler<'_> {
         let meant = field.or_else(|| closest(text, SCHEMA_ORG.properties.names()));
         let names: Vec<&str> = fields.iter().take(MAX_NAMES_SHOWN).map(|field| &*field.name).collect();
         let meant = match meant {
-            Some(meant) => format!("did you mean {meant:?}? "),
-            None if names.is_empty() => String::new(),
-            None => format!("fields are {}. ", names.join(", ")),
+            Some(meant) => format!(": did you mean {meant:?}?"),
+            None if names.is_empty() => ".".to_owned(),
+            None => format!(": fields are {}.", names.join(", ")),
         };
         format!(
-            "there is no field and no property of schema.org {text:?}: {meant}For another vocabulary, write \"json-ld {text}\" \
+            "there is no field and no property of schema.org {text:?}{meant} For another vocabulary, write \"json-ld {text}\" \
              or \"mf2 {text}\""
         )
+    }
+}
+
+/// True if no operand has the name of another one.
+fn are_different(operands: &[Operand]) -> bool {
+    operands
+        .iter()
+        .enumerate()
+        .all(|(at, operand)| operands[..at].iter().all(|before| before.name != operand.name))
+}
+
+/// Checks the value of a condition. A field allows some values only.
+fn check_value(at: usize, operand: &Operand, value: &str, fields: &[ViewField]) -> Compiled<()> {
+    let name = &operand.name;
+    let without_sign = value.trim_start_matches(['=', '!', '<', '>', ' ']);
+    if without_sign.len() != value.len() {
+        return error(
+            at,
+            format!("a condition has the value after the name, without a sign: \"{name} {without_sign}\""),
+        );
+    }
+    let Some(field) = operand.field.map(|number| &fields[number]) else { return Ok(()) };
+    let values: Vec<&str> = field.values.iter().map(String::as_str).collect();
+    if !values.is_empty() && !values.iter().any(|allowed| is_name(value, allowed)) {
+        return error(at, format!("{name} never has the value {value:?}: {}", in_place_of(value, &values)));
+    }
+    match may_be_of(field.kind, value) {
+        true => Ok(()),
+        false => {
+            error(at, format!("{name} never has the value {value:?}: it is {}", field.kind.description()))
+        }
     }
 }
 

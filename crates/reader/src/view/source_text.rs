@@ -10,6 +10,7 @@ use crate::marked_elements::{MARKED_CLASSES, is_marked_class};
 use microweave::document::Source;
 use microweave::json_ld::name_in_schema_org;
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_values::spelling::closest;
 
 /// A path of more steps is an error.
 const MAX_STEPS: usize = 16;
@@ -124,6 +125,7 @@ impl ViewSource {
             "post" => vec![SourcePart::Post(path()?)],
             "page" => vec![SourcePart::Page(path()?)],
             "" => return Err("this takes a source, such as \"schema name\"".to_owned()),
+            _ if name.is_none() && is_near_form(form) => return Err(unknown_form(form)),
             _ if name.is_none() => {
                 let meant = source_meant_by(form);
                 return Err(format!(
@@ -164,8 +166,8 @@ fn too_many_words(text: &str, form: &str) -> String {
     match form {
         "html" => HTML_FORM.to_owned(),
         _ if text.contains('[') => "a value in brackets has no spaces".to_owned(),
-        _ if text.contains(',') => {
-            "a source has no comma: write a list of sources, such as [\"schema name\", \"schema sku\"]"
+        _ if text.contains([',', '|']) => {
+            "a source has no comma and no line: write a list of sources, such as [\"schema name\", \"schema sku\"]"
                 .to_owned()
         }
         "mf2" | "schema" | "microdata" | "json-ld" | "rdfa" | "thing" | "main" => {
@@ -197,6 +199,12 @@ fn source_meant_by(word: &str) -> String {
 /// True for the first word of a source.
 pub(super) fn is_form(word: &str) -> bool {
     SOURCE_FORMS.iter().any(|(name, _)| *name == word)
+}
+
+/// True for a word that is nearly the first one of a source, and no property.
+fn is_near_form(word: &str) -> bool {
+    let meant = closest(word, SOURCE_FORMS.iter().map(|(name, _)| *name));
+    meant.is_some_and(|meant| meant.contains('-')) && !SCHEMA_ORG.has_property(word)
 }
 
 fn unknown_form(form: &str) -> String {
@@ -237,8 +245,12 @@ fn description_path(text: &str) -> Result<DescriptionPath, String> {
         );
     }
     let steps = steps.iter().map(|step| path_step(step)).collect::<Result<Vec<_>, _>>()?;
-    let names = steps.iter().flat_map(PathStep::names).chain(&inner);
-    names.into_iter().try_for_each(|name| check_property_name(name))?;
+    let names: Vec<&String> = steps.iter().flat_map(PathStep::names).chain(&inner).collect();
+    names.iter().try_for_each(|name| check_property_name(name))?;
+    let before_last = steps.iter().take(steps.len() - usize::from(inner.is_none()));
+    if let Some(step) = before_last.into_iter().find(|step| step.name.starts_with('@')) {
+        return Err(format!("{} is the end of a path: it has no properties", step.name));
+    }
     Ok(DescriptionPath { steps, inner })
 }
 
@@ -277,7 +289,8 @@ fn part_condition(text: &str) -> Option<PartCondition> {
     let (of, is_without) = of.strip_suffix('!').map_or((of, false), |of| (of, true));
     let values = values.split('|').map(|value| name_in_schema_org(value).unwrap_or(value));
     let values: Vec<String> = values.map(str::to_owned).collect();
-    let is_whole = !of.is_empty() && !values.iter().any(String::is_empty) && !text.contains('[');
+    let is_value = |value: &String| !value.is_empty() && !value.starts_with('=');
+    let is_whole = !of.is_empty() && values.iter().all(is_value) && !text.contains('[');
     is_whole.then(|| PartCondition { name: of.to_owned(), is_without, values })
 }
 
@@ -333,6 +346,9 @@ const PSEUDO_CLASSES: [&str; 9] = [
 fn marked_class(name: &str) -> Result<String, String> {
     match is_marked_class(name) {
         true => Ok(name.to_owned()),
+        false if name.starts_with('.') => marked_class(name.trim_start_matches('.')).and_then(|name| {
+            Err(format!("the source class takes the name without a point: write \"class {name}\""))
+        }),
         false => Err(format!(
             "the source class takes {}; for another class, write html .{name}",
             MARKED_CLASSES.join(", ")

@@ -1,9 +1,11 @@
 //! Why the values of sources were taken or not.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{Considered, MAX_SHOWN, ViewEvaluation};
 use crate::view::answer::{ViewReason, ViewStep, ViewedValue};
+use crate::view::given::types_in_words;
 use crate::view::kinds::ViewKind;
 use crate::view::pick::Picked;
 use microweave_values::shorten::with_ellipsis;
@@ -53,7 +55,8 @@ impl<'p> ViewEvaluation<'_, 'p> {
             Err(_) => {
                 let kinds = [ViewKind::Text, ViewKind::Url].into_iter();
                 let mut texts = kinds.filter_map(|kind| considered.raw.as_text(kind, self.page));
-                texts.next().unwrap_or_default().into_owned()
+                let types = || types_in_words(&self.page.types_in(&considered.raw));
+                texts.next().map_or_else(types, Cow::into_owned)
             }
         };
         with_ellipsis(&text, MAX_SHOWN)
