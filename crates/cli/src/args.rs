@@ -54,19 +54,6 @@ use suite::SuiteArgs;
 use things::ThingsArgs;
 use view::{TypesArgs, ViewArgs};
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave parse page.html
-      A file; relative URLs stay as written
-  microweave parse --base https://example.com/ page.html
-      A file, with absolute URLs
-  microweave parse https://example.com/
-      A page on the web
-  curl -s https://example.com/ | microweave parse --base https://example.com/ > page.json
-      Standard input and output
-  microweave parse folder > pages.jsonl
-      All pages of a folder, one line of JSON for each";
-
 /// Read what web pages say in their markup: people, posts, events, products and links
 ///
 /// Many pages mark in their HTML what is what: this is a post, this is its author, this is the date. They do so with class
@@ -74,7 +61,7 @@ Examples:
 /// schema.org), and with rel on links. microweave reads all of them from files and from the web. Begin with "microweave
 /// read" and the address of a blog, or with "microweave parse" to see everything as JSON.
 #[derive(Parser)]
-#[command(name = "microweave", version, after_help = EXAMPLES, args_override_self = true)]
+#[command(name = "microweave", version, after_help = include_str!("../data/help/microweave.txt"), args_override_self = true)]
 pub(crate) struct Args {
     /// Do not read the configuration file
     ///

@@ -14,36 +14,8 @@ use super::source::SourceArgs;
 use super::style::StyleArgs;
 use crate::check::file_ignores::FileIgnores;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave check --base https://ada.example/ page.html
-      Each finding with its place in the page, what it does to readers, and how to correct it
-  microweave check --explain misspelled-class
-      The page about a rule, with bad and good markup
-  microweave check --select all --ignore itemprop-*,charset-late page.html
-      All rules but some; --rules lists them
-  microweave check --diff _site
-      What --fix would change in files
-  microweave check --require h-card.name,photo https://ada.example/
-      An error if the page has no such card
-  microweave check --profile google https://shop.example/cup
-      Whether the page can become a rich result, and what is missing
-  microweave check --profile indieweb https://ada.example/
-      What readers that know only microformats miss, even if other syntaxes of the page have it
-  microweave check --statistics _site
-      How often each rule is broken, and which of them --fix corrects
-  microweave check --baseline known.json --write-baseline _site
-      From now on, --baseline known.json reports new findings only
-  microweave check --format json *.html > findings.jsonl
-      For other tools: one line of JSON for each page
-  microweave check --format github --deny warning _site/*.html
-      Annotations in a workflow of GitHub, which fails on warnings too
-
-Exit codes: 0 if there are no findings of the --deny severity or a worse one, 1 if there are, 2 if an \
-    input could not be read or the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/check.txt"))]
 pub(crate) struct CheckArgs {
     /// Output format
     #[arg(long, alias = "output-format", value_enum, default_value_t)]

@@ -10,21 +10,8 @@ use super::flags::Flags;
 use super::source::SourceArgs;
 use crate::text_file;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave clean comment.html
-      The HTML of a file without scripts, styles, forms and event handlers
-  curl -s https://example.com/ | microweave clean --base https://example.com/
-      Standard input, with absolute URLs
-  microweave clean --classes removed --frames removed comment.html
-      Without any class names and frames
-  microweave clean --stdin-jsonl < comments.jsonl
-      A line of JSON with \"html\" for each line with \"html\"
-
-Exit codes: 0 if all went well, 1 if an input could not be read, 2 if the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/clean.txt"))]
 pub(crate) struct CleanArgs {
     /// Read pages from lines of JSON on standard input, and write a line for each
     ///

@@ -9,22 +9,8 @@ use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave explain page.html
-      The items of a page, with the rule beside each value
-  microweave explain --at 12:8 page.html
-      The values that come from this line and column
-  microweave explain --property h-entry.name page.html
-      The name of each h-entry
-  microweave explain --pointer /items/0/properties/name/0 page.html
-      A value of the JSON that microweave parse writes
-
-Exit codes: 0 if all went well, 1 if an input could not be read or has no such \
-    value, 2 if the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/explain.txt"))]
 pub(crate) struct ExplainArgs {
     /// Explain the values that come from this line, or this line and column
     #[arg(long, value_name = "LINE[:COL]", conflicts_with_all = ["property", "pointer"])]

@@ -7,18 +7,8 @@ use super::flags::Flags;
 use super::source::SourceArgs;
 use super::style::StyleArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave feeds https://example.com/
-      The feeds of a site, the best one first
-  microweave feeds --format json https://example.com/
-      The feeds as JSON, for another program
-
-Exit codes: 0 if a page has feeds, 1 if none has, 2 if an input could not be read or the command \
-    line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/feeds.txt"))]
 pub(crate) struct FeedsArgs {
     #[command(flatten)]
     pub(crate) style: StyleArgs,

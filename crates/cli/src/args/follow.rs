@@ -8,20 +8,8 @@ use super::ReaderOptions;
 use super::flags::Flags;
 use super::source::RequestArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave follow https://example.com/ --state feeds.json
-      Subscribe: all posts are new
-  microweave follow --state feeds.json
-      Later, for all subscriptions in the file: what is new, changed or deleted
-  microweave follow --state feeds.json --format json | while read -r line; do …
-      For other programs: one line of JSON for each such post
-
-Exit codes: 0 if all went well, even if there is no news, 1 if a subscription could not be read, \
-    2 if the command line or the state file is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/follow.txt"))]
 pub(crate) struct FollowArgs {
     /// Addresses to follow [default: all in the state file]
     #[arg(value_name = "ADDRESS", value_hint = ValueHint::Url)]

@@ -16,23 +16,8 @@ use microweave_harvest::{Filter, Harvest};
 use super::flags::{CommandOptions, Flags};
 use super::source::FolderArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave harvest pages -o harvest
-      All pages and web archives of a folder and its subfolders
-  microweave harvest CC-MAIN-*.warc.gz -o harvest --type schema.org/Product
-      The pages of web archives that have a product
-  find /data -name '*.warc.gz' -print0 |
-    microweave harvest --files-from - -0 -o harvest
-      Files of a list
-
-Run the same command again to go on after a stop, or with more inputs.
-
-Exit codes: 0 if all was read, 1 if records or inputs could not be read, 2 if the command \
-    line is wrong, 130 after Ctrl-C.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/harvest.txt"))]
 pub(crate) struct HarvestArgs {
     /// Files and folders: HTML, also compressed with gzip, zstd or brotli, and web archives (WARC)
     ///

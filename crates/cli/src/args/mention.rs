@@ -8,18 +8,8 @@ use super::source::{AbsoluteUrl, FetchArgs, input};
 use super::style::StyleArgs;
 use crate::input::Input;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave mention https://ada.example/likes/1 https://grace.example/tea
-      What a page says about another one
-  microweave mention --base https://ada.example/likes/1 page.html https://grace.example/tea
-      What a file says, if its address is the base
-
-Exit codes: 0 if the page links to the target, 1 if it does not, 2 if the page could not be read \
-    or the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/mention.txt"))]
 pub(crate) struct MentionArgs {
     /// The page that may have the link: a file, an http(s) address, or - for standard input
     #[arg(value_name = "SOURCE", value_hint = ValueHint::FilePath, value_parser = input())]

@@ -7,19 +7,14 @@ use clap::ValueHint;
 use microweave::{OptionGroup, Options};
 use microweave_convert::{Format, FormatOptions};
 
+use super::choices;
 use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
-use super::{EXAMPLES, choices};
 use crate::parts::{PartSelection, PropertyPath};
 
-const EXIT_CODES: &str = "\
-Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be \
-    written, 2 if the command line is wrong. With --find and --property as grep's: 0 if something \
-    was found, 1 if nothing was found, 2 if something failed.";
-
 #[derive(clap::Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = concat!(include_str!("../../data/help/microweave.txt"), "\n", include_str!("../../data/help/parse.txt")))]
 pub(crate) struct ParseArgs {
     /// Read pages from lines of JSON on standard input, and write a line for each
     ///

@@ -8,20 +8,8 @@ use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave read https://example.com/
-      The posts of a page on the web
-  microweave read --why --base https://example.com/ page.html
-      The posts of a file, with the reason for each decision
-  microweave read --format json *.html > posts.jsonl
-      For other tools: one line of JSON for each page
-
-Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could not be read, \
-    2 if the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/read.txt"))]
 pub(crate) struct ReadArgs {
     /// Read pages from lines of JSON on standard input, and write a line for each
     ///

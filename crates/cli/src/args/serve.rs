@@ -11,19 +11,8 @@ use microweave_server::{ClientRate, Config, LogFormat};
 
 use super::choices::{Choices, choices};
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave serve
-      The playground and the API at http://127.0.0.1:8080/, for this machine only
-  curl 'http://127.0.0.1:8080/parse?url=https://example.com/'
-      Ask the running service what is in a page
-  microweave serve --behind-proxy --log json
-      For everybody, behind a reverse proxy on this machine
-
-Exit codes: 0 after SIGINT or SIGTERM, 1 if the address cannot be listened on, 2 if the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/serve.txt"))]
 pub(crate) struct ServeArgs {
     /// Address and port to listen on
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]

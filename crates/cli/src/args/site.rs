@@ -8,20 +8,8 @@ use super::flags::Flags;
 use super::source::SourceArgs;
 use super::style::StyleArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave site https://example.com/
-      What the site has, what is missing, and markup to paste
-  microweave site --require identity,posts --base https://example.com/ _site/index.html
-      A check before publishing: exit code 1 if a step of these parts is not done
-  microweave site --format html https://example.com/ > report.html
-      The same as a page
-
-Exit codes: 0 if all steps of the parts of --require are done, 1 if not, 2 if an input could not be read \
-    or the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/site.txt"))]
 pub(crate) struct SiteArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]

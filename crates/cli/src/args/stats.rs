@@ -6,20 +6,8 @@ use clap::{ValueEnum, ValueHint};
 
 use super::style::StyleArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave stats harvest
-      Tables of the 20 most frequent types, properties, hosts and others
-  microweave stats harvest-1 harvest-2 --report report.html
-      A page with tables and plots about two harvests together
-  microweave stats harvest --format csv -o tables
-      A CSV file for each table, with all rows
-
-Exit codes: 0 if all went well, 1 if statistics could not be read or are not whole, or the \
-    output could not be written, 2 if the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/stats.txt"))]
 pub(crate) struct StatsArgs {
     /// Folders that microweave harvest wrote
     #[arg(required = true, value_name = "DIR", value_hint = ValueHint::DirPath)]

@@ -12,27 +12,8 @@ use super::style::StyleArgs;
 
 const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave suite microformats-tests
-      The public microformats tests against microweave
-  microweave suite microformats-tests --command 'php parse.php' \\
-    --filter 'microformats-v2/h-card/*'
-      Some of them against another parser, which reads HTML on standard input
-  microweave suite microformats-tests --microweave \\
-    --command 'python3 parse.py {base}' --name mf2py \\
-    --report html -o report.html
-      Two parsers side by side
-  microweave suite microformats-tests --compare --pages crawl/ \\
-    --command 'microweave parse --stdin-jsonl --format mf2' --name microweave \\
-    --command 'python3 lines.py' --name mf2py --report html -o compare.html
-      Parsers against one another, on tests and on pages
-
-Exit codes: 0 if all results are as expected, 1 if there are failures, 2 if the \
-    suite could not be run.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/suite.txt"))]
 pub(crate) struct SuiteArgs {
     /// Folder of the suite; with --pages, it can be left out
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]

@@ -8,22 +8,8 @@ use super::flags::Flags;
 use super::source::SourceArgs;
 use super::style::StyleArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave things https://shop.example/cup
-      What a page describes, in all its syntaxes
-  microweave things --type Product --why page.html
-      Its products, with the source of each value and what other sources say
-  microweave things --type Recipe --format jsonl pages/ > recipes.jsonl
-      A line of JSON for each recipe of many pages
-  microweave things --type Product --format csv pages/ > products.csv
-      A table with prices, brands, ratings and other columns
-
-Exit codes: 0 if a page describes things, 1 if none does, 2 if an input could not be read or the command \
-    line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/things.txt"))]
 pub(crate) struct ThingsArgs {
     /// Show only things of this type of schema.org and of the types that extend it, also inside other things
     ///

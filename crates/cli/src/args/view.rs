@@ -15,24 +15,8 @@ use super::source::SourceArgs;
 use super::style::StyleArgs;
 use crate::text_file;
 
-const EXAMPLES: &str = "\
-Examples:
-  microweave view recipe.view.toml https://example.com/soup
-      The fields that the view names, with their sources
-  microweave view --why product https://shop.example/cup
-      A view of the library, with what other sources say
-  microweave view --format csv recipe.view.toml pages/ > recipes.csv
-      A line for each recipe of many pages
-  microweave view --check=concise shop.view.toml _site
-      What the view requires and the pages do not have
-  microweave types recipe.view.toml > recipe.d.ts
-      The types of the answer, for TypeScript
-
-Exit codes: 0 if all went well, 1 if --check has findings of the --deny severity or a worse one, 2 if an input \
-    could not be read or the command line is wrong.";
-
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../data/help/view.txt"))]
 pub(crate) struct ViewArgs {
     /// The view: a file, TOML or JSON, or the name of a view of the library
     #[arg(value_name = "VIEW", value_hint = ValueHint::FilePath, value_parser = view)]
