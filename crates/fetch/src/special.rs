@@ -4,69 +4,20 @@
 //! unicast (2000::/3) and in no range of the registry. Ranges outside of global unicast are listed only to name
 //! their purpose.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
+use std::sync::LazyLock;
 
-const IPV4: [(Ipv4Addr, u32, &str); 17] = [
-    (Ipv4Addr::new(0, 0, 0, 0), 8, "this network"),
-    (Ipv4Addr::new(10, 0, 0, 0), 8, "private"),
-    (Ipv4Addr::new(100, 64, 0, 0), 10, "shared by a provider's customers"),
-    (Ipv4Addr::new(127, 0, 0, 0), 8, "loopback"),
-    (Ipv4Addr::new(169, 254, 0, 0), 16, "link-local"),
-    (Ipv4Addr::new(172, 16, 0, 0), 12, "private"),
-    (Ipv4Addr::new(192, 0, 0, 0), 24, "for protocols"),
-    (Ipv4Addr::new(192, 0, 2, 0), 24, "for documentation"),
-    (Ipv4Addr::new(192, 31, 196, 0), 24, "for AS112"),
-    (Ipv4Addr::new(192, 52, 193, 0), 24, "for multicast tunnels"),
-    (Ipv4Addr::new(192, 88, 99, 0), 24, "6to4 relay"),
-    (Ipv4Addr::new(192, 168, 0, 0), 16, "private"),
-    (Ipv4Addr::new(192, 175, 48, 0), 24, "for AS112"),
-    (Ipv4Addr::new(198, 18, 0, 0), 15, "for benchmarks"),
-    (Ipv4Addr::new(198, 51, 100, 0), 24, "for documentation"),
-    (Ipv4Addr::new(203, 0, 113, 0), 24, "for documentation"),
-    // 224.0.0.0/4 and 240.0.0.0/4: multicast, reserved and broadcast.
-    (Ipv4Addr::new(224, 0, 0, 0), 3, "multicast or reserved"),
-];
+use ipnet::IpNet;
 
-const GLOBAL_UNICAST: (Ipv6Addr, u32) = (Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3);
-
-const IPV6: [(Ipv6Addr, u32, &str); 12] = [
-    (Ipv6Addr::UNSPECIFIED, 128, "unspecified"),
-    (Ipv6Addr::LOCALHOST, 128, "loopback"),
-    (Ipv6Addr::new(0, 0, 0, 0, 0, 0xffff, 0, 0), 96, "an IPv4 address in IPv6"),
-    (Ipv6Addr::new(0x64, 0xff9b, 0, 0, 0, 0, 0, 0), 96, "an IPv4 address in IPv6"),
-    (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23, "for protocols"),
-    (Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 0), 32, "for documentation"),
-    (Ipv6Addr::new(0x2002, 0, 0, 0, 0, 0, 0, 0), 16, "6to4"),
-    (Ipv6Addr::new(0x2620, 0x4f, 0x8000, 0, 0, 0, 0, 0), 48, "for AS112"),
-    (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20, "for documentation"),
-    (Ipv6Addr::new(0xfc00, 0, 0, 0, 0, 0, 0, 0), 7, "unique local"),
-    (Ipv6Addr::new(0xfe80, 0, 0, 0, 0, 0, 0, 0), 10, "link-local"),
-    (Ipv6Addr::new(0xff00, 0, 0, 0, 0, 0, 0, 0), 8, "multicast"),
-];
+static RANGES: LazyLock<Vec<(IpNet, &str)>> = LazyLock::new(|| {
+    let lines = include_str!("../data/special-addresses.txt").lines().filter(|line| !line.starts_with('#'));
+    let ranges = lines.map(|line| line.split_once(' ').expect("a test reads it"));
+    ranges.map(|(range, purpose)| (range.parse().expect("a test reads it"), purpose)).collect()
+});
 
 /// The purpose of a special address, such as `loopback`. `None` for a public address.
 pub(crate) fn purpose(address: IpAddr) -> Option<&'static str> {
-    match address {
-        IpAddr::V4(address) => {
-            let range = IPV4.iter().find(|(start, bits, _)| is_in_v4(address, *start, *bits))?;
-            Some(range.2)
-        }
-        IpAddr::V6(address) => purpose_v6(address),
-    }
-}
-
-fn purpose_v6(address: Ipv6Addr) -> Option<&'static str> {
-    let range = IPV6.iter().find(|(start, bits, _)| is_in_v6(address, *start, *bits));
-    let is_public = is_in_v6(address, GLOBAL_UNICAST.0, GLOBAL_UNICAST.1);
-    range.map(|(_, _, purpose)| *purpose).or((!is_public).then_some("reserved"))
-}
-
-fn is_in_v4(address: Ipv4Addr, start: Ipv4Addr, bits: u32) -> bool {
-    (address.to_bits() ^ start.to_bits()).leading_zeros() >= bits
-}
-
-fn is_in_v6(address: Ipv6Addr, start: Ipv6Addr, bits: u32) -> bool {
-    (address.to_bits() ^ start.to_bits()).leading_zeros() >= bits
+    RANGES.iter().find(|(range, _)| range.contains(&address)).map(|(_, purpose)| *purpose)
 }
 
 #[cfg(test)]
@@ -80,36 +31,11 @@ mod tests {
 
     #[test]
     fn ranges_include_their_first_and_last_address() {
-        let ranges = [
-            ("0.0.0.0", "0.255.255.255"),
-            ("10.0.0.0", "10.255.255.255"),
-            ("100.64.0.0", "100.127.255.255"),
-            ("127.0.0.0", "127.255.255.255"),
-            ("169.254.0.0", "169.254.255.255"),
-            ("172.16.0.0", "172.31.255.255"),
-            ("192.0.0.0", "192.0.0.255"),
-            ("192.0.2.0", "192.0.2.255"),
-            ("192.31.196.0", "192.31.196.255"),
-            ("192.52.193.0", "192.52.193.255"),
-            ("192.88.99.0", "192.88.99.255"),
-            ("192.168.0.0", "192.168.255.255"),
-            ("192.175.48.0", "192.175.48.255"),
-            ("198.18.0.0", "198.19.255.255"),
-            ("198.51.100.0", "198.51.100.255"),
-            ("203.0.113.0", "203.0.113.255"),
-            ("224.0.0.0", "255.255.255.255"),
-            ("::", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"),
-            ("2001::", "2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff"),
-            ("2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff"),
-            ("2002::", "2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff"),
-            ("2620:4f:8000::", "2620:4f:8000:ffff:ffff:ffff:ffff:ffff"),
-            ("3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff"),
-            ("4000::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"),
-        ];
-        for (first, last) in ranges {
-            assert!(!is_public(first), "{first}");
-            assert!(!is_public(last), "{last}");
+        for (range, _) in &*RANGES {
+            assert!(purpose(range.network()).is_some(), "{range}");
+            assert!(purpose(range.broadcast()).is_some(), "{range}");
         }
+        assert_eq!(RANGES.len(), 32);
     }
 
     #[test]
@@ -146,6 +72,8 @@ mod tests {
             ("fd00::1", "unique local"),
             ("::ffff:10.0.0.1", "an IPv4 address in IPv6"),
             ("fec0::1", "reserved"),
+            ("1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "reserved"),
+            ("4000::", "reserved"),
         ] {
             assert_eq!(purpose(address.parse().expect("it is an address")), Some(expected), "{address}");
         }
