@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use microweave::{Document, Item, Value};
-use serde_json::{Map, Value as Json};
+use microweave_values::collections::unique::unique;
+use serde_json::{Map, Value as Json, json};
 use url::Url;
 
 use super::authors::{AuthorScope, Authors};
@@ -136,11 +137,11 @@ impl<'w> Converter<'w> {
     ) -> Json {
         let list = kind.properties();
         let mut data = Map::new();
-        data.insert("type".to_owned(), list.name.into());
-        single_values(item, &list, scope, &mut data);
+        data.insert("type".to_owned(), json!(kind));
+        single_values(item, list, scope, &mut data);
         let mut references = References { levels, ..References::default() };
-        self.lists(item, kind, &list, &mut references, &mut data);
-        for &(property, member) in list.contents {
+        self.lists(item, kind, list, &mut references, &mut data);
+        for &(property, member) in &list.contents {
             if !data.contains_key(member)
                 && let Some(content) = self.sanitizer.content(item, property)
             {
@@ -177,10 +178,10 @@ impl<'w> Converter<'w> {
         references: &mut References,
         data: &mut Map<String, Json>,
     ) {
-        for &property in list.text_lists {
+        for &property in &list.text_lists {
             // XRay removes the signs of hashtags from the categories of entries only.
             let is_tag = kind == ItemKind::Entry && property == "category";
-            let mut values = Distinct::default();
+            let mut values = Vec::new();
             for value in item.values(property) {
                 match (value, self.reference(value, references)) {
                     (_, Some(url)) => values.push(url),
@@ -190,18 +191,18 @@ impl<'w> Converter<'w> {
                     _ => {}
                 }
             }
-            values.add_to(data, property);
+            add_list(data, property, values);
         }
-        for &property in list.url_lists {
-            let mut values = Distinct::default();
+        for &property in &list.url_lists {
+            let mut values = Vec::new();
             for value in item.values(property) {
                 let url = self.reference(value, references);
                 let own = || if value.as_item().is_some() { None } else { plain(value) };
                 values.extend(url.or_else(own).filter(|url| is_url(url)));
             }
             match property {
-                "quotation-of" => values.add_first_to(data, property),
-                _ => values.add_to(data, property),
+                "quotation-of" => data.extend(values.first().map(|url| (property.to_owned(), (*url).into()))),
+                _ => add_list(data, property, values),
             }
         }
     }
@@ -250,17 +251,17 @@ impl<'w> Converter<'w> {
 
 /// The properties with one value.
 fn single_values(item: Item<'_>, list: &PropertyList, scope: &ItemScope<'_>, data: &mut Map<String, Json>) {
-    for &property in list.texts {
+    for &property in &list.texts {
         if let Some(text) = first_text(item, property) {
             let text = if property == "rsvp" { text.to_lowercase() } else { text.to_owned() };
             data.insert(property.to_owned(), text.into());
         }
     }
-    for &property in list.urls {
+    for &property in &list.urls {
         let url = if property == "url" { own_url(item, scope) } else { first_url(item, property) };
         data.extend(url.map(|url| (property.to_owned(), url.into())));
     }
-    for &property in list.cards {
+    for &property in &list.cards {
         data.extend(embedded_card(item, property).map(|card| (property.to_owned(), card)));
     }
 }
@@ -277,12 +278,10 @@ fn add_app_values(scope: &ItemScope<'_>, data: &mut Map<String, Json>) {
     if !data.contains_key("url") && !scope.url.is_empty() {
         data.insert("url".to_owned(), scope.url.into());
     }
-    let mut uris = Distinct::default();
     let own = data.get("redirect-uri").and_then(Json::as_array).cloned().unwrap_or_default();
-    own.iter().filter_map(Json::as_str).for_each(|uri| uris.push(uri));
     let linked = scope.document.and_then(|document| document.rels().get("redirect_uri"));
-    linked.into_iter().flatten().for_each(|uri| uris.push(uri));
-    uris.add_to(data, "redirect-uri");
+    let uris = own.iter().filter_map(Json::as_str).chain(linked.into_iter().flatten().map(String::as_str));
+    add_list(data, "redirect-uri", uris);
 }
 
 /// The name without an ellipsis at its end.
@@ -298,31 +297,10 @@ fn is_start(name: &str, text: &str) -> bool {
     name.peek().is_some() && name.all(|character| text.next() == Some(character))
 }
 
-/// The values of a list without duplicates, in order.
-#[derive(Default)]
-struct Distinct<'a> {
-    known: HashSet<&'a str>,
-    values: Vec<&'a str>,
-}
-
-impl<'a> Distinct<'a> {
-    fn push(&mut self, value: &'a str) {
-        if self.known.insert(value) {
-            self.values.push(value);
-        }
-    }
-
-    fn extend(&mut self, values: impl IntoIterator<Item = &'a str>) {
-        values.into_iter().for_each(|value| self.push(value));
-    }
-
-    fn add_to(self, data: &mut Map<String, Json>, property: &str) {
-        if !self.values.is_empty() {
-            data.insert(property.to_owned(), self.values.into());
-        }
-    }
-
-    fn add_first_to(self, data: &mut Map<String, Json>, property: &str) {
-        data.extend(self.values.first().map(|&value| (property.to_owned(), value.into())));
+/// Adds a list without duplicates, unless it is empty.
+fn add_list<'v>(data: &mut Map<String, Json>, property: &str, values: impl IntoIterator<Item = &'v str>) {
+    let values: Vec<&str> = unique(values.into_iter()).collect();
+    if !values.is_empty() {
+        data.insert(property.to_owned(), values.into());
     }
 }
