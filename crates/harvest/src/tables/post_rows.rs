@@ -1,54 +1,24 @@
 //! The rows of posts, as a feed reader shows them.
 
-use std::borrow::Cow;
-
 use microweave_reader::{Content, Date, Entry, Photo, ReadOptions};
 
 use super::class::source_name;
 use super::column::Cell;
-use super::schema::ColumnKind::{Integer, OptionalText, OptionalTime, Text, Texts};
-use super::schema::TableSchema;
+use super::schema::{TableSchema, table};
 use super::table::Table;
 use crate::page::HarvestedPage;
 
 /// The table of posts.
-pub(super) const POSTS: TableSchema<'static> = TableSchema {
-    name: "posts",
-    columns: Cow::Borrowed(&[
-        ("page", Text),
-        ("source", Text),
-        ("offset", Integer),
-        ("feed", Integer),
-        ("position", Integer),
-        ("type", Text),
-        ("title", OptionalText),
-        ("url", OptionalText),
-        ("uid", OptionalText),
-        ("published", OptionalTime),
-        ("updated", OptionalTime),
-        ("start", OptionalTime),
-        ("end", OptionalTime),
-        ("author_name", OptionalText),
-        ("author_url", OptionalText),
-        ("author_photo", OptionalText),
-        ("content_html", OptionalText),
-        ("content_text", OptionalText),
-        ("summary", OptionalText),
-        ("categories", Texts),
-        ("photos", Texts),
-        ("image", OptionalText),
-        ("audio", Texts),
-        ("video", Texts),
-        ("in_reply_to", Texts),
-        ("like_of", Texts),
-        ("repost_of", Texts),
-        ("bookmark_of", Texts),
-        ("syndication", Texts),
-        ("rsvp", OptionalText),
-        ("language", OptionalText),
-        ("format", Text),
-    ]),
-};
+pub(super) const POSTS: TableSchema<'static> = table!["posts":
+    page: Text, source: Text, offset: Integer, feed: Integer, position: Integer, type: Text,
+    title: OptionalText, url: OptionalText, uid: OptionalText, published: OptionalTime,
+    updated: OptionalTime, start: OptionalTime, end: OptionalTime, author_name: OptionalText,
+    author_url: OptionalText, author_photo: OptionalText, content_html: OptionalText,
+    content_text: OptionalText, summary: OptionalText, categories: Texts, photos: Texts,
+    image: OptionalText, audio: Texts, video: Texts, in_reply_to: Texts, like_of: Texts,
+    repost_of: Texts, bookmark_of: Texts, syndication: Texts, rsvp: OptionalText,
+    language: OptionalText, format: Text
+];
 
 /// Adds the posts of a page: first the posts of the main feed, then the posts of the others.
 pub(super) fn push(page: &HarvestedPage<'_>, table: &mut Table) {

@@ -26,11 +26,10 @@ pub enum ColumnKind {
 impl ColumnKind {
     /// True if a row may have no value.
     pub fn is_optional(self) -> bool {
+        use ColumnKind::{OptionalDecimal, OptionalInteger, OptionalText, OptionalTime};
         matches!(self, OptionalText | OptionalInteger | OptionalDecimal | OptionalTime)
     }
 }
-
-use ColumnKind::{Integer, OptionalDecimal, OptionalInteger, OptionalText, OptionalTime, Text, Texts, Truth};
 
 /// A table: its name and its columns.
 #[derive(Clone, Debug)]
@@ -49,6 +48,17 @@ impl TableSchema<'_> {
     }
 }
 
+/// A table by its name, and the name and the kind of each column.
+macro_rules! table {
+    ($name:literal: $($column:ident: $kind:ident),*) => {
+        $crate::tables::TableSchema {
+            name: $name,
+            columns: std::borrow::Cow::Borrowed(&[$((stringify!($column), $crate::tables::ColumnKind::$kind)),*]),
+        }
+    };
+}
+pub(super) use table;
+
 /// The number of columns that each table begins with: the URL, the source and the offset of the page.
 pub const ORIGIN_COLUMNS: usize = 3;
 
@@ -63,77 +73,25 @@ pub const VERSION: &str = "2";
 
 /// The tables of all pages. (`ClassTable` has the tables of things.)
 pub const TABLES: [TableSchema<'static>; 4] = [
-    TableSchema {
-        name: "pages",
-        columns: Cow::Borrowed(&[
-            ("url", Text),
-            ("source", Text),
-            ("offset", Integer),
-            ("date", OptionalText),
-            ("host", OptionalText),
-            ("domain", OptionalText),
-            ("bytes", Integer),
-            ("microformats", Integer),
-            ("microdata", Integer),
-            ("json_ld", Integer),
-            ("rdfa", Integer),
-            ("links", Integer),
-            ("title", OptionalText),
-            ("language", OptionalText),
-            ("canonical", OptionalText),
-            ("description", OptionalText),
-            ("og_title", OptionalText),
-            ("og_type", OptionalText),
-            ("og_url", OptionalText),
-            ("og_image", OptionalText),
-            ("og_description", OptionalText),
-            ("og_site_name", OptionalText),
-        ]),
-    },
-    TableSchema {
-        name: "items",
-        columns: Cow::Borrowed(&[
-            ("url", Text),
-            ("source", Text),
-            ("offset", Integer),
-            ("item", Integer),
-            ("parent", OptionalInteger),
-            ("property", OptionalText),
-            ("format", Text),
-            ("types", Texts),
-            ("id", OptionalText),
-            ("known", Truth),
-        ]),
-    },
-    TableSchema {
-        name: "properties",
-        columns: Cow::Borrowed(&[
-            ("url", Text),
-            ("source", Text),
-            ("offset", Integer),
-            ("item", Integer),
-            ("name", Text),
-            ("position", Integer),
-            ("kind", Text),
-            ("value", OptionalText),
-            ("html", OptionalText),
-            ("value_item", OptionalInteger),
-            ("lang", OptionalText),
-        ]),
-    },
-    TableSchema {
-        name: "links",
-        columns: Cow::Borrowed(&[
-            ("url", Text),
-            ("source", Text),
-            ("offset", Integer),
-            ("href", Text),
-            ("rels", Texts),
-            ("text", OptionalText),
-            ("title", OptionalText),
-            ("hreflang", OptionalText),
-            ("media", OptionalText),
-            ("type", OptionalText),
-        ]),
-    },
+    table!["pages":
+        url: Text, source: Text, offset: Integer, date: OptionalText, host: OptionalText,
+        domain: OptionalText, bytes: Integer, microformats: Integer, microdata: Integer,
+        json_ld: Integer, rdfa: Integer, links: Integer, title: OptionalText,
+        language: OptionalText, canonical: OptionalText, description: OptionalText,
+        og_title: OptionalText, og_type: OptionalText, og_url: OptionalText, og_image: OptionalText,
+        og_description: OptionalText, og_site_name: OptionalText
+    ],
+    table!["items":
+        url: Text, source: Text, offset: Integer, item: Integer, parent: OptionalInteger,
+        property: OptionalText, format: Text, types: Texts, id: OptionalText, known: Truth
+    ],
+    table!["properties":
+        url: Text, source: Text, offset: Integer, item: Integer, name: Text, position: Integer,
+        kind: Text, value: OptionalText, html: OptionalText, value_item: OptionalInteger,
+        lang: OptionalText
+    ],
+    table!["links":
+        url: Text, source: Text, offset: Integer, href: Text, rels: Texts, text: OptionalText,
+        title: OptionalText, hreflang: OptionalText, media: OptionalText, type: OptionalText
+    ],
 ];
