@@ -1,6 +1,6 @@
 //! Who sees what: one page as several programs see it, each with the same fields, and why they differ.
 //!
-//! To add an audience, add a row to [`ROWS`].
+//! To add an audience, add a row to `data/audiences.json`, and its function to [`see`].
 
 mod fields;
 mod google;
@@ -9,10 +9,11 @@ mod microformats;
 mod xray;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use microweave::{Options, Page, Rules};
 use microweave_reader::{ReadOptions, Reading};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use fields::{Fields, comparable};
 
@@ -53,91 +54,36 @@ enum FieldState {
     More,
 }
 
-/// A program: who it is, how it sees a page, and what it says of a field that differs or is missing.
+/// A program: who it is, and what it says of a field that differs or is missing.
+#[derive(Deserialize)]
 struct Row {
     id: &'static str,
     title: &'static str,
     about: &'static str,
-    see: fn(&SeenPage<'_>) -> Seen,
     reads: &'static str,
     lacks: &'static str,
 }
 
-const ROWS: &[Row] = &[
-    Row {
-        id: "reader",
-        title: "A feed reader",
-        about: "microweave's reader: microformats first, then microdata, JSON-LD, RDFa and Open Graph",
-        see: |page| Seen::from(fields::of_feed(&page.reading.posts(&ReadOptions::new()).main)),
-        reads: "",
-        lacks: "no syntax has a post",
-    },
-    Row {
-        id: "microformats",
-        title: "Microformats",
-        about: "microformats2 and classic microformats, as the public test suite has them",
-        see: |page| page.microformats(|options| options),
-        reads: "from microformats",
-        lacks: "it is not in microformats",
-    },
-    Row {
-        id: "php-mf2",
-        title: "php-mf2",
-        about: "microformats, by the rules of the parser php-mf2",
-        see: |page| page.microformats(|options| options.rules(Rules::PhpMf2)),
-        reads: "by the rules of php-mf2",
-        lacks: "it is not in microformats",
-    },
-    Row {
-        id: "mf2py",
-        title: "mf2py",
-        about: "microformats, by the rules of the parser mf2py",
-        see: |page| page.microformats(|options| options.rules(Rules::Mf2py)),
-        reads: "by the rules of mf2py",
-        lacks: "it is not in microformats",
-    },
-    Row {
-        id: "microformats-parser",
-        title: "microformats-parser",
-        about: "microformats, by the rules of the parser microformats-parser",
-        see: |page| page.microformats(|options| options.rules(Rules::MicroformatsParser)),
-        reads: "by the rules of microformats-parser",
-        lacks: "it is not in microformats",
-    },
-    Row {
-        id: "strict",
-        title: "A strict reader",
-        about: "microformats2 only: no classic microformats, no other syntax",
-        see: |page| page.microformats(|options| options.classic(false)),
-        reads: "from microformats2",
-        lacks: "it is not in microformats2",
-    },
-    #[cfg(feature = "xray")]
-    Row {
-        id: "xray",
-        title: "XRay",
-        about: "what the program XRay answers, which many feed readers use",
-        see: xray::see,
-        reads: "by XRay's rules",
-        lacks: "XRay does not give it",
-    },
-    Row {
-        id: "google",
-        title: "Google Search",
-        about: "rich results, by Google's documentation: schema.org in JSON-LD, microdata or RDFa",
-        see: google::see,
-        reads: "from schema.org",
-        lacks: "schema.org's syntaxes do not have it, and Google reads no microformats",
-    },
-    Row {
-        id: "preview",
-        title: "A chat preview",
-        about: "the card of a link in chat programs and social networks: Open Graph, then Twitter cards and the title",
-        see: |page| Seen::from(fields::of_metadata(page.page())),
-        reads: "from meta elements",
-        lacks: "no meta element has it",
-    },
-];
+/// The audiences, in the order of the answer.
+static ROWS: LazyLock<Vec<Row>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../data/audiences.json")).expect("a test reads it"));
+
+/// What a program sees. `None` if the build lacks the program.
+fn see(id: &str, page: &SeenPage<'_>) -> Option<Seen> {
+    Some(match id {
+        "reader" => Seen::from(fields::of_feed(&page.reading.posts(&ReadOptions::new()).main)),
+        "microformats" => page.microformats(|options| options),
+        "php-mf2" => page.microformats(|options| options.rules(Rules::PhpMf2)),
+        "mf2py" => page.microformats(|options| options.rules(Rules::Mf2py)),
+        "microformats-parser" => page.microformats(|options| options.rules(Rules::MicroformatsParser)),
+        "strict" => page.microformats(|options| options.classic(false)),
+        #[cfg(feature = "xray")]
+        "xray" => xray::see(page),
+        "google" => google::see(page),
+        "preview" => Seen::from(fields::of_metadata(page.page())),
+        _ => return None,
+    })
+}
 
 /// The effect of a field that only one audience has.
 const ONLY_HERE: &str = "the feed reader has no such value";
@@ -184,8 +130,8 @@ pub(crate) fn json(source: Option<&str>, reading: &Reading, page: &Page) -> Stri
 /// The audiences, each of which sees something else.
 fn audiences(page: &SeenPage<'_>) -> Vec<Audience> {
     let mut audiences: Vec<Audience> = Vec::new();
-    for row in ROWS {
-        let seen = (row.see)(page);
+    let programs = ROWS.iter().filter_map(|row| Some((row, see(row.id, page)?)));
+    for (row, seen) in programs {
         let differences = match audiences.first() {
             Some(first) => differences(&first.fields, &seen.fields, row),
             None => Vec::new(),
