@@ -69,7 +69,7 @@ fn text(report: &SiteReport, source: &str, paint: Paint) -> String {
     let done = report.steps.iter().filter(|step| step.state == StepState::Done).count();
     let name = on_one_line(&address::for_messages(source));
     let mut text = paint.bold(&format!("{name}: {done} of {} steps done", report.steps.len())) + "\n";
-    for part in SitePart::ALL {
+    for &part in SitePart::ALL {
         text += &format!("\n{}\n", paint.bold(part.name()));
         for step in report.steps.iter().filter(|step| step.part == part) {
             text += &step_text(step, paint);
@@ -93,7 +93,7 @@ fn step_text(step: &SiteStep, paint: Paint) -> String {
 fn html(report: &SiteReport) -> String {
     let title = format!("Is {} ready?", escaped(&report.url));
     let mut html = String::new();
-    for part in SitePart::ALL {
+    for &part in SitePart::ALL {
         html += &format!("<h2>{}</h2>\n<dl>\n", part.name());
         for step in report.steps.iter().filter(|step| step.part == part) {
             html += &format!(

@@ -153,7 +153,7 @@ impl Statistics {
         let visit = self.visit(host.as_deref());
         let mut types = TypesOfPage::new();
         let mut items = 0;
-        for format in DataFormat::ALL {
+        for &format in DataFormat::ALL {
             items += self.add_format(format, &page.page, visit, &mut types);
         }
         add(&mut self.pages, 1);

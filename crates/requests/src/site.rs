@@ -9,7 +9,6 @@ mod posts;
 mod services;
 
 use std::collections::HashSet;
-use std::fmt;
 
 use microweave_reader::{Feeds, Fetched, ReadOptions, Reading};
 use serde::Serialize;
@@ -48,68 +47,37 @@ pub struct SiteStep {
     pub markup: Option<String>,
 }
 
-/// A part of a site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SitePart {
-    /// Who the site is about.
-    Identity,
-    /// What it publishes.
-    Posts,
-    /// How others answer.
-    Conversation,
-    /// How its owner signs in elsewhere.
-    SigningIn,
-    /// How its owner writes with other programs.
-    Writing,
-    /// How others follow it.
-    Following,
-}
-
-/// How far a step is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StepState {
-    /// It is done.
-    Done,
-    /// The site does not have it.
-    Missing,
-    /// The site has it, but it does not work.
-    Broken,
-}
-
-impl SitePart {
-    /// All parts.
-    pub const ALL: [SitePart; 6] = [
-        SitePart::Identity,
-        SitePart::Posts,
-        SitePart::Conversation,
-        SitePart::SigningIn,
-        SitePart::Writing,
-        SitePart::Following,
-    ];
-
-    /// The name, such as `signing-in`.
-    pub fn name(self) -> &'static str {
-        match self {
-            SitePart::Identity => "identity",
-            SitePart::Posts => "posts",
-            SitePart::Conversation => "conversation",
-            SitePart::SigningIn => "signing-in",
-            SitePart::Writing => "writing",
-            SitePart::Following => "following",
-        }
+microweave_values::names! {
+    /// A part of a site.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SitePart {
+        /// Who the site is about.
+        Identity = "identity";
+        /// What it publishes.
+        Posts = "posts";
+        /// How others answer.
+        Conversation = "conversation";
+        /// How its owner signs in elsewhere.
+        SigningIn = "signing-in";
+        /// How its owner writes with other programs.
+        Writing = "writing";
+        /// How others follow it.
+        Following = "following";
     }
 }
 
-impl fmt::Display for StepState {
-    /// Writes `done`, `missing` or `broken`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            StepState::Done => "done",
-            StepState::Missing => "missing",
-            StepState::Broken => "broken",
-        })
+microweave_values::names! {
+    /// How far a step is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum StepState {
+        /// It is done.
+        Done = "done";
+        /// The site does not have it.
+        Missing = "missing";
+        /// The site has it, but it does not work.
+        Broken = "broken";
     }
 }
 

@@ -1,31 +1,20 @@
 //! What can be asked about a page.
 
-use std::fmt;
 use std::str::FromStr;
 
 use microweave_convert::Format;
 
 /// Makes the verbs from rows: the name, and a summary.
 macro_rules! verbs {
-    ($($(#[cfg($feature:meta)])? $verb:ident = $name:literal: $summary:literal;)+) => {
-        /// What is asked about a page. The tool's commands and the service's paths have these names.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum Verb {
-            $($(#[cfg($feature)])? #[doc = concat!($summary, ".")] $verb,)+
+    ($($verb:ident = $name:literal: $summary:literal $(, if $feature:meta)?;)+) => {
+        microweave_values::names! {
+            /// What is asked about a page. The tool's commands and the service's paths have these names.
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            #[non_exhaustive]
+            pub enum Verb { $(#[doc = concat!($summary, ".")] $verb = $name $(, if $feature)?;)+ }
         }
 
         impl Verb {
-            /// Every verb.
-            pub const ALL: &[Verb] = &[$($(#[cfg($feature)])? Verb::$verb,)+];
-
-            /// The name, such as `parse`.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $($(#[cfg($feature)])? Verb::$verb => $name,)+
-                }
-            }
-
             /// What the answer is, without a full stop.
             pub fn summary(self) -> &'static str {
                 match self {
@@ -38,25 +27,16 @@ macro_rules! verbs {
 
 verbs! {
     Parse = "parse": "Everything found in a page, as one document or in a format";
-    #[cfg(feature = "read")]
-    Read = "read": "The posts of a page, as a feed reader shows them";
-    #[cfg(feature = "all")]
-    Check = "check": "What is wrong with the markup of a page";
+    Read = "read": "The posts of a page, as a feed reader shows them", if feature = "read";
+    Check = "check": "What is wrong with the markup of a page", if feature = "all";
     Explain = "explain": "Every value of a page, with the rule that gave it";
-    #[cfg(feature = "read")]
-    Preview = "preview": "What a link to a page shows: title, picture, site, authors and dates";
-    #[cfg(feature = "read")]
-    Feeds = "feeds": "The feeds in a page, and those that it links to";
-    #[cfg(feature = "read")]
-    Mention = "mention": "Whether a page links to a target, and as what";
-    #[cfg(feature = "all")]
-    Things = "things": "The products, recipes, events and other things of a page, from all syntaxes";
-    #[cfg(feature = "all")]
-    View = "view": "What a view that the caller writes gives of a page: fields with their sources, and findings";
-    #[cfg(feature = "all")]
-    Audiences = "audiences": "What several programs see of a page, and why they differ";
-    #[cfg(feature = "read")]
-    Sanitize = "sanitize": "The HTML of a page, made safe to show";
+    Preview = "preview": "What a link to a page shows: title, picture, site, authors and dates", if feature = "read";
+    Feeds = "feeds": "The feeds in a page, and those that it links to", if feature = "read";
+    Mention = "mention": "Whether a page links to a target, and as what", if feature = "read";
+    Things = "things": "The products, recipes, events and other things of a page, from all syntaxes", if feature = "all";
+    View = "view": "What a view that the caller writes gives of a page: fields with their sources, and findings", if feature = "all";
+    Audiences = "audiences": "What several programs see of a page, and why they differ", if feature = "all";
+    Sanitize = "sanitize": "The HTML of a page, made safe to show", if feature = "read";
     Formats = "formats": "The formats, with the options that they take";
 }
 
@@ -108,18 +88,10 @@ impl Verb {
     }
 }
 
-impl fmt::Display for Verb {
-    /// Writes the [name](Verb::name).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 impl FromStr for Verb {
     type Err = UnknownVerb;
 
     fn from_str(name: &str) -> Result<Self, UnknownVerb> {
-        let verb = Verb::ALL.iter().find(|verb| verb.name() == name);
-        verb.copied().ok_or_else(|| UnknownVerb(name.to_owned()))
+        Verb::named(name).ok_or_else(|| UnknownVerb(name.to_owned()))
     }
 }

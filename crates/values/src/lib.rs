@@ -23,6 +23,7 @@ pub mod datetime;
 pub mod expression;
 pub mod json_text;
 pub mod language_tag;
+mod names;
 pub mod shorten;
 pub mod spelling;
 pub mod tables;

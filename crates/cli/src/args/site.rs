@@ -41,7 +41,6 @@ pub(crate) enum SiteFormat {
 }
 
 fn part(name: &str) -> Result<SitePart, String> {
-    let names = SitePart::ALL.map(SitePart::name).join(", ");
-    let part = SitePart::ALL.into_iter().find(|part| part.name() == name);
-    part.ok_or_else(|| format!("the parts are {names}"))
+    let names = || SitePart::ALL.iter().map(|part| part.name()).collect::<Vec<_>>().join(", ");
+    SitePart::named(name).ok_or_else(|| format!("the parts are {}", names()))
 }

@@ -172,10 +172,10 @@ fn items(page: &mut String, table: &ReportTable, folders: &FolderStatistics) {
     for (format, numbers) in &statistics.formats {
         page.push_str(&histogram(
             &numbers.page_items,
-            format.title(),
+            format.name(),
             "pages by number of items",
             unit,
-            color(format.title()),
+            color(format.name()),
         ));
     }
     page.push_str("</div>\n");
@@ -238,6 +238,6 @@ fn write_row(page: &mut String, table: &ReportTable, row: &[ReportCell], bars: O
 /// The class of the color of a format, by its title. Empty for other texts.
 fn color(title: &str) -> &'static str {
     const CLASSES: [&str; 6] = ["f1", "f2", "f3", "f4", "f5", "f6"];
-    let position = DataFormat::ALL.iter().position(|format| format.title() == title);
+    let position = DataFormat::ALL.iter().position(|format| format.name() == title);
     position.map_or("", |position| CLASSES[position])
 }

@@ -62,7 +62,7 @@ fn bucket_rows(histogram: &LogHistogram, unit: fn(u64) -> String) -> Vec<Vec<Rep
 fn page_items(statistics: &Statistics) -> ReportTable {
     let mut table = ReportTable::new("page-items");
     let all = [("all formats", &statistics.page_items)].into_iter();
-    let formats = statistics.formats.iter().map(|(format, numbers)| (format.title(), &numbers.page_items));
+    let formats = statistics.formats.iter().map(|(format, numbers)| (format.name(), &numbers.page_items));
     for (format, histogram) in all.chain(formats) {
         for mut row in bucket_rows(histogram, |number| number.to_string()) {
             row.insert(0, ReportCell::text(format));

@@ -22,10 +22,10 @@ pub(super) fn of(folders: &FolderStatistics, max_rows: usize) -> Vec<ReportTable
 
 fn formats(statistics: &Statistics) -> ReportTable {
     let mut table = ReportTable::new("formats");
-    for format in DataFormat::ALL {
+    for &format in DataFormat::ALL {
         let Some(numbers) = statistics.formats.get(&format) else { continue };
         table.rows.push(vec![
-            ReportCell::text(format.title()),
+            ReportCell::text(format.name()),
             ReportCell::exact(numbers.pages),
             part(numbers.pages, statistics.pages),
             ReportCell::Count(numbers.hosts.count()),
@@ -98,7 +98,7 @@ fn part(part: u64, whole: u64) -> ReportCell {
 
 /// The row of a name with its hosts, or of a property with its share of a type's items.
 fn name_row(format: DataFormat, row: &TableRow, share: Option<ReportCell>) -> Vec<ReportCell> {
-    let mut cells = vec![ReportCell::text(format.title())];
+    let mut cells = vec![ReportCell::text(format.name())];
     cells.extend(row.key.split(SEPARATOR).map(ReportCell::text));
     cells.push(ReportCell::Count(row.pages));
     if share.is_none() {

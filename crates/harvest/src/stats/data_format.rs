@@ -10,22 +10,24 @@ use serde::{Deserialize, Serialize};
 use super::names::{property_key, type_key};
 use crate::page::json_ld_nodes;
 
-/// A format of structured data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DataFormat {
-    /// Microformats by `h-*` class names.
-    Microformats2,
-    /// Classic microformats, such as `vcard`.
-    Classic,
-    /// HTML microdata.
-    Microdata,
-    /// Scripts of JSON-LD.
-    JsonLd,
-    /// RDFa: items with a type.
-    Rdfa,
-    /// `meta` elements of Open Graph.
-    OpenGraph,
+microweave_values::names! {
+    /// A format of structured data, with its name for people.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum DataFormat {
+        /// Microformats by `h-*` class names.
+        Microformats2 = "microformats2";
+        /// Classic microformats, such as `vcard`.
+        Classic = "classic microformats";
+        /// HTML microdata.
+        Microdata = "microdata";
+        /// Scripts of JSON-LD.
+        JsonLd = "JSON-LD";
+        /// RDFa: items with a type.
+        Rdfa = "RDFa";
+        /// `meta` elements of Open Graph.
+        OpenGraph = "Open Graph";
+    }
 }
 
 /// The names of an item: its types and its properties, each once.
@@ -36,31 +38,9 @@ pub(super) struct ItemNames<'a> {
 }
 
 impl DataFormat {
-    /// All formats.
-    pub const ALL: [DataFormat; 6] = [
-        DataFormat::Microformats2,
-        DataFormat::Classic,
-        DataFormat::Microdata,
-        DataFormat::JsonLd,
-        DataFormat::Rdfa,
-        DataFormat::OpenGraph,
-    ];
-
     /// A bit of a set of formats.
     pub(super) fn bit(self) -> u8 {
         1 << self as u8
-    }
-
-    /// Its name for people.
-    pub fn title(self) -> &'static str {
-        match self {
-            DataFormat::Microformats2 => "microformats2",
-            DataFormat::Classic => "classic microformats",
-            DataFormat::Microdata => "microdata",
-            DataFormat::JsonLd => "JSON-LD",
-            DataFormat::Rdfa => "RDFa",
-            DataFormat::OpenGraph => "Open Graph",
-        }
     }
 
     /// Calls a function with the names of each item of this format, at every depth.

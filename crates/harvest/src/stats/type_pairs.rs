@@ -30,8 +30,8 @@ impl Statistics {
     /// Counts the formats of the known types of a page.
     pub(super) fn add_type_formats(&mut self, types: &TypesOfPage, visit: PageVisit) {
         for (name, formats) in types {
-            let formats = DataFormat::ALL.into_iter().filter(|format| formats & format.bit() != 0);
-            let formats: Vec<&str> = formats.map(DataFormat::title).collect();
+            let formats = DataFormat::ALL.iter().copied().filter(|format| formats & format.bit() != 0);
+            let formats: Vec<&str> = formats.map(DataFormat::name).collect();
             let key = format!("{name}{SEPARATOR}{}", formats.join(", "));
             self.type_formats.add(&key, 0, PageVisit { host: None, ..visit });
         }
