@@ -5,6 +5,7 @@ use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
+use axum::body::Bytes;
 use axum::http::StatusCode;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
@@ -27,29 +28,10 @@ pub(crate) struct LenientStream {
     is_public: bool,
 }
 
-/// Bytes, of which the first ones were taken.
-#[derive(Default)]
-struct Bytes {
-    bytes: Vec<u8>,
-    taken: usize,
-}
-
-impl Bytes {
-    fn rest(&self) -> &[u8] {
-        &self.bytes[self.taken..]
-    }
-
-    fn give(&mut self, buffer: &mut ReadBuf<'_>) {
-        let count = self.rest().len().min(buffer.remaining());
-        buffer.put_slice(&self.rest()[..count]);
-        self.taken += count;
-    }
-}
-
-impl From<Vec<u8>> for Bytes {
-    fn from(bytes: Vec<u8>) -> Self {
-        Bytes { bytes, taken: 0 }
-    }
+/// Moves the first bytes into a buffer that may have less room.
+fn give(bytes: &mut Bytes, buffer: &mut ReadBuf<'_>) {
+    let count = bytes.len().min(buffer.remaining());
+    buffer.put_slice(&bytes.split_to(count));
 }
 
 impl LenientStream {
@@ -65,9 +47,9 @@ impl LenientStream {
     }
 
     fn poll_refusal(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        while !self.refusal.rest().is_empty() {
-            self.refusal.taken +=
-                ready!(Pin::new(&mut self.stream).poll_write(context, self.refusal.rest()))?;
+        while !self.refusal.is_empty() {
+            let count = ready!(Pin::new(&mut self.stream).poll_write(context, &self.refusal))?;
+            drop(self.refusal.split_to(count));
         }
         Poll::Ready(Ok(()))
     }
@@ -101,7 +83,7 @@ impl AsyncRead for LenientStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
-        if this.received.rest().is_empty() {
+        if this.received.is_empty() {
             let before = buffer.filled().len();
             ready!(Pin::new(&mut this.stream).poll_read(context, buffer))?;
             let Some(encoded) = this.lines.encode(&buffer.filled()[before..]) else {
@@ -110,7 +92,7 @@ impl AsyncRead for LenientStream {
             buffer.set_filled(before);
             this.received = encoded.into();
         }
-        this.received.give(buffer);
+        give(&mut this.received, buffer);
         Poll::Ready(Ok(()))
     }
 }
