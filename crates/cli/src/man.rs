@@ -57,34 +57,6 @@ fn page(subject: clap::Command) -> Vec<u8> {
 
 const DEFAULT_EXIT_STATUS: &str = "0 if all went well, 2 if the command line is wrong.";
 
-const FILES: [(&str, &str); 1] = [(
-    "~/.config/microweave/config.toml",
-    "Defaults for the options of commands, as TOML: a table for each command, with the long names of options as keys. \
-     Keys before the tables are for every command that has the option. Options of the command line take precedence.",
-)];
-
-/// The variables of the environment, the option that uses each (if it is not every command), and what they do.
-const ENVIRONMENT: [(&str, Option<&str>, &str); 6] = [
-    ("MICROWEAVE_CONFIG", None, "Path of the configuration file. If it is empty, no file is read."),
-    (
-        "XDG_CONFIG_HOME",
-        None,
-        "Folder of the folder microweave with the configuration file, in place of ~/.config.",
-    ),
-    ("NO_COLOR", Some("color"), "If it is not empty, there are no colors, unless --color is always."),
-    (
-        "CLICOLOR_FORCE",
-        Some("color"),
-        "If it is not empty and not 0, and NO_COLOR is not set, there are colors in a pipe too.",
-    ),
-    ("FORCE_HYPERLINK", Some("color"), "If it is 1, there are hyperlinks on every terminal and in a pipe."),
-    (
-        "HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY",
-        Some("env-proxy"),
-        "Proxies for fetching pages, and the hosts without one. They are used only with --env-proxy.",
-    ),
-];
-
 /// The sections after the options. They are the notes of `--help`: examples, and what the exit codes mean.
 fn sections(subject: &clap::Command, notes: &str) -> Roff {
     let (examples, status) = notes.split_once("Exit codes:").unwrap_or((notes, DEFAULT_EXIT_STATUS));
@@ -92,13 +64,16 @@ fn sections(subject: &clap::Command, notes: &str) -> Roff {
     roff.control("SH", ["EXIT STATUS"]);
     roff.text([roman(status.split_whitespace().collect::<Vec<_>>().join(" "))]);
     let has_option = |name: &str| subject.get_arguments().any(|argument| argument.get_long() == Some(name));
-    roff.control("SH", ["ENVIRONMENT"]);
-    for (name, _, text) in ENVIRONMENT.iter().filter(|(_, option, _)| option.is_none_or(has_option)) {
-        roff.control("TP", []).text([bold(*name)]).text([roman(*text)]);
-    }
-    roff.control("SH", ["FILES"]);
-    for (name, text) in FILES {
-        roff.control("TP", []).text([bold(name)]).text([roman(text)]);
+    let rows = include_str!("../data/environment.txt").lines().skip(1);
+    let mut last = "";
+    for row in rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>()) {
+        let &[section, name, option, text] = &*row else { continue };
+        if std::mem::replace(&mut last, section) != section {
+            roff.control("SH", [section]);
+        }
+        if option.is_empty() || has_option(option) {
+            roff.control("TP", []).text([bold(name)]).text([roman(text)]);
+        }
     }
     if let Some(examples) = examples.trim_end().strip_prefix("Examples:\n") {
         roff.control("SH", ["EXAMPLES"]).control("nf", []);
