@@ -25,29 +25,17 @@ pub(crate) trait FlagOptions: Clone + Default + Send + Sync + 'static {
     fn rows() -> impl Iterator<Item = &'static OptionRow<Self>>;
 }
 
-impl FlagOptions for Options {
-    fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
-        Options::rows()
-    }
+macro_rules! flag_options {
+    ($($options:ty),*) => {
+        $(impl FlagOptions for $options {
+            fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
+                <$options>::rows()
+            }
+        })*
+    };
 }
 
-impl FlagOptions for ReadOptions {
-    fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
-        ReadOptions::rows()
-    }
-}
-
-impl FlagOptions for CheckOptions {
-    fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
-        CheckOptions::rows()
-    }
-}
-
-impl FlagOptions for FormatOptions {
-    fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
-        FormatOptions::rows()
-    }
-}
+flag_options!(Options, ReadOptions, CheckOptions, FormatOptions);
 
 /// The options that a command takes: the groups, and the command's defaults.
 pub(crate) trait CommandOptions {
