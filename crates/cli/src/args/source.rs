@@ -16,7 +16,7 @@ use microweave_io::Workers;
 
 use crate::input::folder::FolderRules;
 use crate::input::patterns::PathPattern;
-use crate::input::sequence::{InputNames, InputSequence};
+use crate::input::sequence::InputSequence;
 use crate::input::{self, Input};
 
 #[derive(clap::Args)]
@@ -213,13 +213,7 @@ impl SourceArgs {
 
     /// The inputs, one after another.
     pub(crate) fn sequence(&self) -> InputSequence {
-        let folders = &self.folders;
-        InputSequence::new(&InputNames {
-            inputs: self.inputs_or_stdin(),
-            files_from: folders.files_from.as_deref(),
-            null: folders.null,
-            folders: folders.rules(),
-        })
+        InputSequence::new(self.inputs_or_stdin(), &self.folders)
     }
 
     /// True if the command line names one page: not a folder or a list, which may have one page now and two tomorrow.

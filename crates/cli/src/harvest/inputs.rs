@@ -1,64 +1,36 @@
 //! The inputs of a harvest, one after another: files, the files of folders, and the files of a list.
 
 use std::path::{Path, PathBuf};
-use std::vec;
 
 use microweave_harvest::{InputFile, UnreadableInput};
 
 use super::ranges::ListedRanges;
 use crate::args::harvest::HarvestArgs;
-use crate::input::folder::{FolderError, FolderFiles, FolderRules, is_page_name};
-use crate::input::names::NameList;
+use crate::input::folder::is_page_name;
+use crate::input::sequence::{NameSequence, NextName, PathError, UnreadablePath};
 
 type NextInput = Result<InputFile, UnreadableInput>;
 
-/// The inputs in order. Folders and the list are read as the inputs are taken.
+/// The inputs in order.
 pub(super) struct HarvestInputs {
-    named: vec::IntoIter<PathBuf>,
-    /// The list, and whether its names end with NUL, before it is opened.
-    unopened: Option<(PathBuf, bool)>,
-    list: Option<(PathBuf, NameList)>,
-    folder: Option<FolderFiles>,
-    /// True if the open folder gave no file yet.
-    is_empty: bool,
-    rules: FolderRules,
+    names: NameSequence<PathBuf>,
     ranges: ListedRanges,
 }
 
 impl HarvestInputs {
     pub(super) fn new(args: &HarvestArgs) -> Self {
         HarvestInputs {
-            named: args.inputs.clone().into_iter(),
-            unopened: args.folders.files_from.clone().map(|list| (list, args.folders.null)),
-            list: None,
-            folder: None,
-            is_empty: true,
-            rules: args.folders.rules(),
+            names: NameSequence::new(args.inputs.clone(), &args.folders, is_input_name),
             ranges: ListedRanges::new(&args.cdx, args.archives.as_deref()),
         }
     }
 
-    fn next_in_folder(&mut self) -> Option<NextInput> {
-        let files = self.folder.as_mut()?;
-        let next = files.next();
-        let is_empty = std::mem::replace(&mut self.is_empty, false);
-        match next {
-            Some(Ok(path)) => Some(Ok(InputFile::in_folder(path, files.folder()))),
-            Some(Err(FolderError { path, error })) => Some(unreadable(path, &error)),
-            None => {
-                let folder = self.folder.take()?.folder().to_owned();
-                is_empty.then(|| unreadable(folder, &"has no pages and no web archives"))
-            }
-        }
-    }
-
-    /// The input of a path: a file, or the first file of a folder. None if the folder is to be read, or if nothing is.
+    /// The input of a path that is a file. `None` if the folder is to be read, or if nothing is.
     fn open(&mut self, path: PathBuf, file: fn(PathBuf) -> InputFile) -> Option<NextInput> {
         match path.metadata() {
-            Ok(metadata) if self.rules.excludes(&path, metadata.is_dir()) => None,
+            Ok(metadata) if self.names.rules.excludes(&path, metadata.is_dir()) => None,
             Ok(metadata) if metadata.is_dir() => {
-                self.folder = Some(FolderFiles::new(path, self.rules.clone(), is_input_name));
-                self.is_empty = true;
+                self.names.open_folder(path);
                 None
             }
             Ok(_) => Some(Ok(file(path))),
@@ -70,21 +42,6 @@ impl HarvestInputs {
             Err(error) => Some(unreadable(path, &error)),
         }
     }
-
-    /// The next name of the list.
-    fn next_listed(&mut self) -> Option<Result<PathBuf, UnreadableInput>> {
-        if let Some((path, ends_with_nul)) = self.unopened.take() {
-            match NameList::open(&path, ends_with_nul) {
-                Ok(list) => self.list = Some((path, list)),
-                Err(error) => return Some(unreadable(path, &error)),
-            }
-        }
-        let (path, list) = self.list.as_mut()?;
-        match list.next()? {
-            Ok(name) => Some(Ok(name.into())),
-            Err(error) => Some(unreadable(path.clone(), &error)),
-        }
-    }
 }
 
 impl Iterator for HarvestInputs {
@@ -92,17 +49,16 @@ impl Iterator for HarvestInputs {
 
     fn next(&mut self) -> Option<NextInput> {
         loop {
-            if let Some(next) = self.next_in_folder() {
-                return Some(next);
-            }
-            let opened = if let Some(path) = self.named.next() {
-                self.open(path, InputFile::named)
-            } else {
-                match self.next_listed() {
-                    Some(Ok(path)) => self.open(path, InputFile::listed),
-                    Some(Err(error)) => Some(Err(error)),
-                    None => return self.ranges.next(),
-                }
+            let opened = match self.names.next() {
+                Some(Ok(NextName::InFolder(path, folder))) => Some(Ok(InputFile::in_folder(path, &folder))),
+                Some(Ok(NextName::Named(path))) => self.open(path, InputFile::named),
+                Some(Ok(NextName::Listed(name))) => self.open(name.into(), InputFile::listed),
+                Some(Err(UnreadablePath { path, error })) => Some(match error {
+                    PathError::Io(error) => unreadable(path, &error),
+                    PathError::List(error) => unreadable(path, &error),
+                    PathError::NoFiles => unreadable(path, &"has no pages and no web archives"),
+                }),
+                None => return self.ranges.next(),
             };
             if opened.is_some() {
                 return opened;

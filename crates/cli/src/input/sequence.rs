@@ -1,21 +1,111 @@
-//! The inputs of a command, one after another: the inputs on the command line, the pages of folders among them, and the inputs
+//! The inputs of a command, one after another: the inputs on the command line, the files of folders among them, and the inputs
 //! of a list.
 
+use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::vec;
 
-use super::folder::{FolderFiles, FolderRules, is_page_name};
+use super::folder::{FolderError, FolderFiles, FolderRules, is_page_name};
 use super::names::NameList;
 use super::{Input, file_error};
+use crate::args::source::FolderArgs;
 use crate::error::InputError;
 
-/// Where inputs come from, as the command line says.
-pub(crate) struct InputNames<'a> {
-    pub(crate) inputs: &'a [Input],
-    pub(crate) files_from: Option<&'a Path>,
+/// Names in order, and the files of folders among them. Folders and lists are read as the names are taken.
+pub(crate) struct NameSequence<N> {
+    named: vec::IntoIter<N>,
+    /// The list that was not opened yet.
+    unopened: Option<PathBuf>,
+    list: Option<(PathBuf, NameList)>,
     /// True if names in the list end with NUL.
-    pub(crate) null: bool,
-    pub(crate) folders: FolderRules,
+    null: bool,
+    folder: Option<FolderFiles>,
+    /// True if the open folder gave no file yet.
+    is_empty: bool,
+    is_wanted: fn(&Path) -> bool,
+    pub(crate) rules: FolderRules,
+}
+
+/// A name, and where it is from.
+pub(crate) enum NextName<N> {
+    Named(N),
+    Listed(OsString),
+    InFolder(PathBuf, PathBuf),
+}
+
+/// A path or a list that cannot be read.
+pub(crate) struct UnreadablePath {
+    pub(crate) path: PathBuf,
+    pub(crate) error: PathError,
+}
+
+pub(crate) enum PathError {
+    Io(io::Error),
+    List(InputError),
+    NoFiles,
+}
+
+impl<N> NameSequence<N> {
+    /// The names, and those of the list. Of folders, the files whose path is wanted.
+    pub(crate) fn new(named: Vec<N>, folders: &FolderArgs, is_wanted: fn(&Path) -> bool) -> Self {
+        NameSequence {
+            named: named.into_iter(),
+            unopened: folders.files_from.clone(),
+            list: None,
+            null: folders.null,
+            folder: None,
+            is_empty: true,
+            is_wanted,
+            rules: folders.rules(),
+        }
+    }
+
+    /// Reads the files of a folder before the next name.
+    pub(crate) fn open_folder(&mut self, path: PathBuf) {
+        self.folder = Some(FolderFiles::new(path, self.rules.clone(), self.is_wanted));
+        self.is_empty = true;
+    }
+
+    /// The next file of the open folder. `None` if no folder is open, or it has no more files.
+    fn next_in_folder(&mut self) -> Option<Result<NextName<N>, UnreadablePath>> {
+        let files = self.folder.as_mut()?;
+        let next = files.next();
+        let is_empty = std::mem::replace(&mut self.is_empty, false);
+        match next {
+            Some(Ok(path)) => Some(Ok(NextName::InFolder(path, files.folder().to_owned()))),
+            Some(Err(FolderError { path, error })) => {
+                Some(Err(UnreadablePath { path, error: PathError::Io(error) }))
+            }
+            None => {
+                let path = self.folder.take()?.folder().to_owned();
+                is_empty.then_some(Err(UnreadablePath { path, error: PathError::NoFiles }))
+            }
+        }
+    }
+
+    /// The next name of the list.
+    fn next_listed(&mut self) -> Option<Result<NextName<N>, UnreadablePath>> {
+        if let Some(path) = self.unopened.take() {
+            match NameList::open(&path, self.null) {
+                Ok(list) => self.list = Some((path, list)),
+                Err(error) => return Some(Err(UnreadablePath { path, error: PathError::Io(error) })),
+            }
+        }
+        let (path, list) = self.list.as_mut()?;
+        let unreadable = |error| UnreadablePath { path: path.clone(), error: PathError::List(error) };
+        Some(list.next()?.map(NextName::Listed).map_err(unreadable))
+    }
+}
+
+impl<N> Iterator for NameSequence<N> {
+    type Item = Result<NextName<N>, UnreadablePath>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let next = self.next_in_folder();
+        let next = next.or_else(|| self.named.next().map(|name| Ok(NextName::Named(name))));
+        next.or_else(|| self.next_listed())
+    }
 }
 
 /// An input that cannot be read, and why.
@@ -24,79 +114,35 @@ pub(crate) struct UnreadableInput {
     pub(crate) error: InputError,
 }
 
-/// The inputs in order. Folders and lists are read as the inputs are taken.
+/// The inputs in order.
 pub(crate) struct InputSequence {
-    named: vec::IntoIter<Input>,
-    /// The list that was not opened yet.
-    unopened: Option<PathBuf>,
-    list: Option<(PathBuf, NameList)>,
-    null: bool,
+    names: NameSequence<Input>,
     /// True if standard input is the list.
     stdin_is_list: bool,
-    folder: Option<OpenFolder>,
-    rules: FolderRules,
-}
-
-struct OpenFolder {
-    files: FolderFiles,
-    is_empty: bool,
 }
 
 impl InputSequence {
-    pub(crate) fn new(names: &InputNames<'_>) -> Self {
+    pub(crate) fn new(named: &[Input], folders: &FolderArgs) -> Self {
         InputSequence {
-            named: Vec::from(names.inputs).into_iter(),
-            unopened: names.files_from.map(Path::to_owned),
-            list: None,
-            null: names.null,
-            stdin_is_list: names.files_from.is_some_and(|list| list.as_os_str() == "-"),
-            folder: None,
-            rules: names.folders.clone(),
+            names: NameSequence::new(named.into(), folders, is_page_name),
+            stdin_is_list: folders.files_from.as_ref().is_some_and(|list| list.as_os_str() == "-"),
         }
     }
+}
 
-    /// The next file of the open folder. `None` if no folder is open, or it has no more files.
-    fn next_in_folder(&mut self) -> Option<Result<Input, UnreadableInput>> {
-        let folder = self.folder.as_mut()?;
-        let next = folder.files.next();
-        let is_empty = std::mem::replace(&mut folder.is_empty, false);
-        match next {
-            Some(Ok(path)) => Some(Ok(Input::File(path))),
-            Some(Err(inner)) => {
-                let error = file_error(inner.error);
-                Some(Err(UnreadableInput { input: Input::File(inner.path), error }))
-            }
-            None => {
-                let folder = self.folder.take()?.files.folder().to_owned();
-                is_empty.then(|| {
-                    Err(UnreadableInput { input: Input::File(folder), error: InputError::NoPagesInFolder })
-                })
-            }
-        }
-    }
-
-    /// The next name of the command line, or of the list after them.
-    fn next_name(&mut self) -> Option<Result<Input, UnreadableInput>> {
-        if let Some(input) = self.named.next() {
-            return Some(Ok(input));
-        }
-        if let Some(path) = self.unopened.take() {
-            match NameList::open(&path, self.null) {
-                Ok(list) => self.list = Some((path, list)),
-                Err(error) => {
-                    let error = file_error(error);
-                    return Some(Err(UnreadableInput { input: Input::File(path), error }));
-                }
-            }
-        }
-        let (path, list) = self.list.as_mut()?;
-        let unreadable = |error| UnreadableInput { input: Input::from(path.clone().into_os_string()), error };
-        Some(list.next()?.map(in_list).map_err(unreadable))
+impl From<UnreadablePath> for UnreadableInput {
+    fn from(UnreadablePath { path, error }: UnreadablePath) -> Self {
+        let (input, error) = match error {
+            PathError::Io(error) => (Input::File(path), file_error(error)),
+            PathError::NoFiles => (Input::File(path), InputError::NoPagesInFolder),
+            PathError::List(error) => (Input::from(path.into_os_string()), error),
+        };
+        UnreadableInput { input, error }
     }
 }
 
 /// An input of a list. There `-` is a file.
-fn in_list(name: std::ffi::OsString) -> Input {
+fn in_list(name: OsString) -> Input {
     match Input::from(name) {
         Input::Stdin => Input::File("-".into()),
         input => input,
@@ -108,25 +154,27 @@ impl Iterator for InputSequence {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(next) = self.next_in_folder() {
-                return Some(next);
-            }
-            match self.next_name()? {
-                Ok(Input::File(path)) => {
+            let input = match self.names.next()? {
+                Ok(NextName::InFolder(path, _)) => return Some(Ok(Input::File(path))),
+                Ok(NextName::Named(input)) => input,
+                Ok(NextName::Listed(name)) => in_list(name),
+                Err(unreadable) => return Some(Err(unreadable.into())),
+            };
+            match input {
+                Input::File(path) => {
                     let is_folder = path.is_dir();
-                    if self.rules.excludes(&path, is_folder) {
+                    if self.names.rules.excludes(&path, is_folder) {
                         continue;
                     }
                     if !is_folder {
                         return Some(Ok(Input::File(path)));
                     }
-                    let files = FolderFiles::new(path, self.rules.clone(), is_page_name);
-                    self.folder = Some(OpenFolder { files, is_empty: true });
+                    self.names.open_folder(path);
                 }
-                Ok(input @ Input::Stdin) if self.stdin_is_list => {
+                input @ Input::Stdin if self.stdin_is_list => {
                     return Some(Err(UnreadableInput { input, error: InputError::StdinIsList }));
                 }
-                next => return Some(next),
+                input => return Some(Ok(input)),
             }
         }
     }
