@@ -18,7 +18,7 @@ use crate::terminal::escaped_json;
 use crate::{input, output};
 use lines::{BoundedLines, LineError};
 use microweave_fetch::address;
-pub(crate) use record::{Html, PageRecord};
+pub(crate) use record::PageRecord;
 
 /// A line that was read, with its number from 1.
 type NumberedLine = (usize, Result<Vec<u8>, LineError>);

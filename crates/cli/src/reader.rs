@@ -7,13 +7,14 @@ use microweave_fetch::http::HeaderValue;
 use microweave_fetch::{
     FetchBudget, FetchRules, FetchScope, Fetcher, NotKept, PageError, PageTypes, RawPage, content,
 };
+use microweave_requests::Html;
 use microweave_requests::site::FetchedFile;
 
 use crate::args::flags::{CommandOptions, Flags};
 use crate::args::source::FetchArgs;
 use crate::error::{InputError, Messages};
 use crate::input::{self, Input};
-use crate::jsonl::{Html, PageRecord};
+use crate::jsonl::PageRecord;
 
 const IGNORED_BYTES: &str = "warning: the bytes after the compressed page are not gzip, and were ignored";
 

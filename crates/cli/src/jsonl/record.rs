@@ -2,6 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use microweave_requests::Html;
 use serde_json::{Map, Value};
 use url::Url;
 
@@ -10,17 +11,10 @@ use url::Url;
 pub(crate) struct PageRecord {
     pub(crate) id: Option<Value>,
     pub(crate) url: Option<String>,
+    /// Bytes may be compressed.
     pub(crate) html: Html,
     /// The value of the Content-Type header.
     pub(crate) content_type: Option<String>,
-}
-
-/// The HTML of a page.
-#[derive(Debug)]
-pub(crate) enum Html {
-    Text(String),
-    /// Bytes in the page's encoding, which may be compressed.
-    Bytes(Vec<u8>),
 }
 
 /// Why a line has no page, with its id, if that can be read.
