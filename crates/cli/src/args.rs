@@ -1,7 +1,7 @@
 //! The command line: its options, and the library options that they become.
 
 pub(crate) mod check;
-mod choices;
+pub(crate) mod choices;
 pub(crate) mod clean;
 pub(crate) mod explain;
 pub(crate) mod feeds;

@@ -13,9 +13,11 @@ use microweave_check::CheckOptions;
 use microweave_reader::Reading;
 use microweave_requests::explanation::{self, ReasonedDocument};
 use microweave_requests::findings::{PageReport, ReportedFinding};
+use microweave_values::shorten::with_ellipsis;
 use serde_json::{Value, json};
 
-use crate::args::explain::{ExplainArgs, ExplainFormat, LineAndColumn};
+use crate::args::choices::TextOrJson;
+use crate::args::explain::{ExplainArgs, LineAndColumn};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::paint::Paint;
@@ -28,7 +30,7 @@ use selection::Selection;
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let paint = args.style.paint();
-    let is_text = args.format == ExplainFormat::Text;
+    let is_text = args.format == TextOrJson::Text;
     let has_heading = is_text && !args.source.is_one_page();
     pages::write_texts(&args.source, if is_text { "\n" } else { "" }, |input, messages| {
         let text = explain(args, reader.page(input, messages)?, input, paint, messages);
@@ -67,9 +69,9 @@ fn explain(
         None
     };
     let (text, is_cut) = match (args.format, selected) {
-        (ExplainFormat::Text, None) => tree::text(&explained, args.rels).finish(),
-        (ExplainFormat::Text, Some(selected)) => detail::text(&explained, &selected).finish(),
-        (ExplainFormat::Json, selected) => {
+        (TextOrJson::Text, None) => tree::text(&explained, args.rels).finish(),
+        (TextOrJson::Text, Some(selected)) => detail::text(&explained, &selected).finish(),
+        (TextOrJson::Json, selected) => {
             let (values, source) = (&explained.values, Some(&*name));
             let json = match selected {
                 None => values.json_of_all(source),
@@ -105,7 +107,7 @@ fn findings_at(
     if findings.is_empty() {
         return None;
     }
-    if args.format == ExplainFormat::Text {
+    if args.format == TextOrJson::Text {
         let text = check::text::of_findings(input, page, &findings, true, explained.paint);
         return Some(format!("No value comes from there. What microweave check reports there:\n\n{text}"));
     }
@@ -188,9 +190,7 @@ impl BoundedText {
 /// A text on one line in quotation marks, cut if it is long.
 fn quoted(text: &str) -> String {
     let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let start: String = folded.chars().take(MAX_VALUE).collect();
-    let ellipsis = if start.len() < folded.len() { "…" } else { "" };
-    format!("\"{}{ellipsis}\"", on_one_line(&start))
+    format!("\"{}\"", on_one_line(&with_ellipsis(&folded, MAX_VALUE)))
 }
 
 /// The rule of a reason in a few words: its name, by what, and the step.

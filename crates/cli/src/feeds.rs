@@ -6,10 +6,11 @@ use microweave_reader::{ReadOptions, Reading};
 use microweave_requests::feed_list::{self, FoundFeed};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::args::feeds::{FeedsArgs, FeedsFormat};
+use crate::args::choices::TextOrJson;
+use crate::args::feeds::FeedsArgs;
 use crate::error::Messages;
 use crate::input::Input;
-use crate::pages;
+use crate::pages::{self, Layout, Shown};
 use crate::reader::Reader;
 use crate::terminal::on_one_line;
 use microweave_fetch::address::redact_link;
@@ -20,7 +21,9 @@ const MAX_ADDRESS_WIDTH: usize = 60;
 pub(crate) fn run(args: &FeedsArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let has_feeds = |with_feeds, _| with_feeds > 0;
-    pages::write_found(&args.source, has_feeds, |input, messages| listed(args, &reader, input, messages))
+    pages::write_found(&args.source, &Layout::default(), has_feeds, |input, messages| {
+        listed(args, &reader, input, messages)
+    })
 }
 
 /// The feeds of an input as text, and whether there are some. If it cannot be read, adds a message and returns `None`.
@@ -29,20 +32,20 @@ fn listed(
     reader: &Reader<'_>,
     input: &Input,
     messages: &mut Messages,
-) -> Option<(String, bool)> {
+) -> Option<(Shown, bool)> {
     let page = reader.page(input, messages)?;
     let reading = Reading::of(page);
     let read = reading.posts(&ReadOptions::new());
     read.diagnostics.iter().for_each(|diagnostic| messages.warn(&input.to_string(), diagnostic));
     let feeds = feed_list::of_page(&reading, &read);
     let text = match args.format {
-        FeedsFormat::Text => text(&feeds),
-        FeedsFormat::Json => {
+        TextOrJson::Text => text(&feeds),
+        TextOrJson::Json => {
             let json = feed_list::json(Some(&input.to_string()), &feeds);
             args.style.page_json(args.source.is_one_page(), json)
         }
     };
-    Some((text, !feeds.is_empty()))
+    Some((Shown::Text(text), !feeds.is_empty()))
 }
 
 fn text(feeds: &[FoundFeed]) -> String {

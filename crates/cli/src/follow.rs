@@ -15,7 +15,8 @@ use microweave_fetch::{
 use microweave_requests::complete_address;
 use serde::{Deserialize, Serialize};
 
-use crate::args::follow::{FollowArgs, FollowFormat};
+use crate::args::choices::TextOrJson;
+use crate::args::follow::FollowArgs;
 use crate::error::{Messages, report};
 use crate::output;
 
@@ -115,8 +116,8 @@ impl Follower<'_> {
 
     fn text(&self, name: &str, subscribed: &Subscribed) -> String {
         match self.args.format {
-            FollowFormat::Text => news::text(name, subscribed),
-            FollowFormat::Json => news::json_lines(name, subscribed),
+            TextOrJson::Text => news::text(name, subscribed),
+            TextOrJson::Json => news::json_lines(name, subscribed),
         }
     }
 }

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use microweave_reader::{Entry, ReadOptions, Reading};
 use microweave_requests::mentions::{self, FoundMention};
 
-use crate::args::mention::{MentionArgs, MentionFormat};
+use crate::args::choices::TextOrJson;
+use crate::args::mention::MentionArgs;
 use crate::error::Messages;
 use crate::output;
 use crate::read::person_text;
@@ -25,8 +26,8 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let feeds = reading.posts(&ReadOptions::new());
     let post = mention.value.and_then(|link| link.entry(&feeds));
     let output = match args.format {
-        MentionFormat::Text => text(&args.target, &mention, post),
-        MentionFormat::Json => {
+        TextOrJson::Text => text(&args.target, &mention, post),
+        TextOrJson::Json => {
             let (source, target) = (args.source.to_string(), redact(&args.target));
             let json = mentions::json_of(Some(&source), &target, &mention, post);
             args.style.page_json(true, json)

@@ -3,12 +3,16 @@
 use std::io;
 use std::process::ExitCode;
 
+use microweave_io::report::csv_line;
+
 use crate::args::source::SourceArgs;
 use crate::error::Messages;
 use crate::fetch_progress::FetchProgress;
 use crate::input::Input;
 use crate::input::sequence::UnreadableInput;
 use crate::output;
+use crate::paint::Paint;
+use crate::things::table::ThingTable;
 
 /// Calls `read` with each input, and `write` with what it made of the input: `None` if the input failed. The messages
 /// about an input are written before that. `read` is called on several threads at once.
@@ -43,22 +47,58 @@ pub(crate) fn search_code(has_failed: bool, is_found: bool) -> ExitCode {
     ExitCode::from(if has_failed { 2 } else { u8::from(!is_found) })
 }
 
-/// Reads the inputs, and writes the text of each. `read` also tells whether an input has what is looked for. `is_found` gets the
-/// number of such inputs, and the number of all inputs that could be read. Returns the exit code of the search.
+/// What is written of an input.
+pub(crate) enum Shown {
+    Text(String),
+    /// Rows of a CSV file, whose names stand before the first.
+    Csv(Vec<Vec<String>>),
+    /// Rows of the table that is written at the end.
+    Table(Vec<Vec<String>>),
+}
+
+/// How inputs are written: the names of the columns, and what is between texts.
+#[derive(Default)]
+pub(crate) struct Layout<'a> {
+    pub(crate) columns: &'a [String],
+    pub(crate) gap: &'a str,
+    pub(crate) paint: Paint,
+}
+
+/// Reads the inputs, and writes what is shown of each. `read` also tells whether an input has what is looked for. `is_found` gets
+/// the number of such inputs, and the number of all inputs that could be read. Returns the exit code of the search.
 pub(crate) fn write_found(
     source: &SourceArgs,
+    layout: &Layout<'_>,
     is_found: impl FnOnce(usize, usize) -> bool,
-    read: impl Fn(&Input, &mut Messages) -> Option<(String, bool)> + Sync,
+    read: impl Fn(&Input, &mut Messages) -> Option<(Shown, bool)> + Sync,
 ) -> ExitCode {
     let (mut with_match, mut inputs, mut has_failed) = (0, 0, false);
+    let mut table = ThingTable::new(layout.paint);
     let result = for_each(source, read, |made| {
-        let Some((text, is_match)) = made else {
+        let Some((shown, is_match)) = made else {
             has_failed = true;
             return Ok(());
         };
         with_match += usize::from(is_match);
         inputs += 1;
+        let is_first = inputs == 1;
+        let text = match shown {
+            Shown::Text(text) if is_first => text,
+            Shown::Text(text) => layout.gap.to_owned() + &text,
+            Shown::Csv(rows) => {
+                let header = is_first.then_some(layout.columns);
+                header.into_iter().chain(rows.iter().map(Vec::as_slice)).map(csv_line).collect()
+            }
+            Shown::Table(rows) => {
+                rows.into_iter().for_each(|row| table.add(row));
+                return Ok(());
+            }
+        };
         output::write_stdout(text.as_bytes())
+    });
+    let result = result.and_then(|()| {
+        let hidden = usize::from(source.is_one_page());
+        output::write_stdout(table.text(layout.columns, hidden).as_bytes())
     });
     let code = search_code(has_failed, is_found(with_match, inputs));
     result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)

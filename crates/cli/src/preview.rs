@@ -6,7 +6,8 @@ use anstyle::Style;
 use microweave_reader::{Preview, PreviewField, Reading};
 use microweave_requests::json_with_source;
 
-use crate::args::preview::{PreviewArgs, PreviewFormat};
+use crate::args::choices::TextOrJson;
+use crate::args::preview::PreviewArgs;
 use crate::error::Messages;
 use crate::input::Input;
 use crate::pages;
@@ -20,7 +21,7 @@ const INDENT: &str = "   ";
 
 pub(crate) fn run(args: &PreviewArgs) -> ExitCode {
     let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
-    let gap = if args.format == PreviewFormat::Text { "\n" } else { "" };
+    let gap = if args.format == TextOrJson::Text { "\n" } else { "" };
     pages::write_texts(&args.source, gap, |input, messages| shown(args, &reader, input, messages))
 }
 
@@ -31,8 +32,8 @@ fn shown(args: &PreviewArgs, reader: &Reader<'_>, input: &Input, messages: &mut 
     let preview = reading.preview();
     reading.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
     Some(match args.format {
-        PreviewFormat::Text => card(&source, &preview, args.style.paint()),
-        PreviewFormat::Json => {
+        TextOrJson::Text => card(&source, &preview, args.style.paint()),
+        TextOrJson::Json => {
             args.style.page_json(args.source.is_one_page(), json_with_source(Some(&source), &preview))
         }
     })

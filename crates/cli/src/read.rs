@@ -8,7 +8,8 @@ use microweave::Page;
 use microweave_reader::{Fetched, ReadPage, Reading};
 use microweave_requests::posts;
 
-use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
+use crate::args::choices::TextOrJson;
+use crate::args::read::{FetchAuthors, ReadArgs};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::{Authors, Reader};
@@ -26,7 +27,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     if args.stdin_jsonl {
         return run_json_lines(args, &reader);
     }
-    let gap = if args.format == ReadFormat::Text { "\n" } else { "" };
+    let gap = if args.format == TextOrJson::Text { "\n" } else { "" };
     pages::write_texts(&args.source, gap, |input, messages| posts(args, &reader, input, messages))
 }
 
@@ -46,12 +47,12 @@ fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Mes
     let (name, typed, reading) = (input.to_string(), input.address(), Reading::of(page));
     let read = read_posts(args, reader, &name, typed, &reading, messages);
     Some(match args.format {
-        ReadFormat::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
+        TextOrJson::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
             &name,
             &read.feeds,
             &reading.feed_links(),
         ),
-        ReadFormat::Json => {
+        TextOrJson::Json => {
             args.style.page_json(args.source.is_one_page(), json(args, Some(&name), &reading, read))
         }
     })

@@ -11,7 +11,7 @@ use microweave_requests::site::{FetchedParts, SitePart, SiteReport, SiteStep, St
 use crate::args::site::{SiteArgs, SiteFormat};
 use crate::error::Messages;
 use crate::input::Input;
-use crate::pages;
+use crate::pages::{self, Layout, Shown};
 use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::terminal::on_one_line;
@@ -19,7 +19,9 @@ use crate::terminal::on_one_line;
 pub(crate) fn run(args: &SiteArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let are_ready = |ready, all| ready == all;
-    pages::write_found(&args.source, are_ready, |input, messages| report(args, &reader, input, messages))
+    pages::write_found(&args.source, &Layout::default(), are_ready, |input, messages| {
+        report(args, &reader, input, messages)
+    })
 }
 
 /// The report about an input, and whether it has all parts that the command line requires. If it cannot be read, adds a message
@@ -29,7 +31,7 @@ fn report(
     reader: &Reader<'_>,
     input: &Input,
     messages: &mut Messages,
-) -> Option<(String, bool)> {
+) -> Option<(Shown, bool)> {
     let page = reader.page(input, messages)?;
     if !page.base().is_absolute() {
         messages.add(input, &"has no address: give it with --base");
@@ -44,7 +46,7 @@ fn report(
             .page_json(args.source.is_one_page(), json_with_source(Some(&input.to_string()), &report)),
         SiteFormat::Html => html(&report),
     };
-    Some((text, args.require.iter().all(|part| report.has(*part))))
+    Some((Shown::Text(text), args.require.iter().all(|part| report.has(*part))))
 }
 
 /// The pages and files that the report looks at, if the page itself is from the web.

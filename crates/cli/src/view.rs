@@ -8,18 +8,15 @@ pub(crate) mod types;
 use std::process::ExitCode;
 
 use microweave_convert::to_json;
-use microweave_io::report::csv_line;
 use microweave_reader::Reading;
 use microweave_reader::view::ViewAnswer;
 use microweave_requests::json_with_source;
 
 use crate::args::view::{ViewArgs, ViewFormat};
 use crate::error::{self, Messages};
-use crate::input::Input;
+use crate::pages::{self, Layout, Shown};
 use crate::reader::Reader;
 use crate::terminal::json_line;
-use crate::things::table::ThingTable;
-use crate::{output, pages};
 use columns::ViewColumns;
 
 pub(crate) fn run(args: &ViewArgs) -> ExitCode {
@@ -38,37 +35,19 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
         error::report(&"the table", &problem);
         return ExitCode::from(2);
     }
-    let mut table = ThingTable::new(args.style.paint());
-    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
-    let read = |input: &Input, messages: &mut Messages| {
-        let page = reader.page(input, messages)?;
-        let source = input.to_string();
-        let answer = answer(args, &Reading::of(page), &source, messages);
-        Some((shown(args, &columns, &source, &answer), columns.rows(&source, &answer)))
-    };
-    let result = pages::for_each(&args.source, read, |shown| {
-        let Some((text, rows)) = shown else {
-            code = ExitCode::from(2);
-            return Ok(());
-        };
-        let is_first = std::mem::replace(&mut is_first, false);
-        match args.format {
-            ViewFormat::Table => rows.into_iter().for_each(|row| table.add(row)),
-            ViewFormat::Csv => {
-                let header = if is_first { csv_line(columns.names()) } else { String::new() };
-                let rows: String = rows.iter().map(|row| csv_line(row)).collect();
-                output::write_stdout((header + &rows).as_bytes())?;
-            }
-            ViewFormat::Text if !is_first => output::write_stdout(("\n".to_owned() + &text).as_bytes())?,
-            _ => output::write_stdout(text.as_bytes())?,
-        }
-        Ok(())
-    });
-    let result = result.and_then(|()| {
-        let hidden = usize::from(args.source.is_one_page());
-        output::write_stdout(table.text(columns.names(), hidden).as_bytes())
-    });
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    let gap = if matches!(args.format, ViewFormat::Text) { "\n" } else { "" };
+    let layout = Layout { columns: columns.names(), gap, paint: args.style.paint() };
+    pages::write_found(
+        &args.source,
+        &layout,
+        |_, _| true,
+        |input, messages| {
+            let page = reader.page(input, messages)?;
+            let source = input.to_string();
+            let answer = answer(args, &Reading::of(page), &source, messages);
+            Some((shown(args, &columns, &source, &answer), true))
+        },
+    )
 }
 
 /// What the view gives of a page. Limits that changed it are warnings.
@@ -79,9 +58,9 @@ fn answer(args: &ViewArgs, reading: &Reading, source: &str, messages: &mut Messa
     answer
 }
 
-/// The answer in the formats that are written page by page.
-fn shown(args: &ViewArgs, columns: &ViewColumns, source: &str, answer: &ViewAnswer) -> String {
-    match args.format {
+/// The answer in the format.
+fn shown(args: &ViewArgs, columns: &ViewColumns, source: &str, answer: &ViewAnswer) -> Shown {
+    Shown::Text(match args.format {
         ViewFormat::Text if answer.records.is_empty() => text::nothing(source, &args.view),
         ViewFormat::Text => text::of(source, answer, columns, args.style.paint()),
         ViewFormat::Json => {
@@ -92,6 +71,7 @@ fn shown(args: &ViewArgs, columns: &ViewColumns, source: &str, answer: &ViewAnsw
             let line = |record| format!("{{\"source\":{source},\"view\":{}}}", to_json(record));
             answer.records.iter().map(|record| json_line(line(record))).collect()
         }
-        ViewFormat::Csv | ViewFormat::Table => String::new(),
-    }
+        ViewFormat::Csv => return Shown::Csv(columns.rows(source, answer)),
+        ViewFormat::Table => return Shown::Table(columns.rows(source, answer)),
+    })
 }

@@ -15,6 +15,25 @@ pub(super) fn choices<T: Copy + Send + Sync + 'static>(rows: Choices<T>) -> impl
     })
 }
 
+/// The formats of a command that writes a text for people or JSON for programs.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum TextOrJson {
+    Text,
+    Json,
+}
+
+/// Parses one of these two formats, with the help of each.
+pub(super) fn text_or_json(
+    text: &'static str,
+    json: &'static str,
+) -> impl TypedValueParser<Value = TextOrJson> {
+    let names = [("text", text), ("json", json)].map(|(name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(names).map(|name| match &*name {
+        "json" => TextOrJson::Json,
+        _ => TextOrJson::Text,
+    })
+}
+
 /// Parses the name of a format. The names and their help come from the library's table.
 pub(super) fn format() -> impl TypedValueParser<Value = Format> {
     let values = Format::all().map(|format| PossibleValue::new(format.name()).help(format.summary()));

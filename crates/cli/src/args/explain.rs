@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use clap::ValueEnum;
 use microweave::{OptionGroup, Options};
 
+use super::choices::{TextOrJson, text_or_json};
 use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
@@ -32,8 +32,11 @@ pub(crate) struct ExplainArgs {
     pub(crate) rels: bool,
 
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ExplainFormat,
+    #[arg(long, default_value = "text", value_parser = text_or_json(
+        "For people",
+        "A line of JSON for each page, with its source, the values and their reasons, and what was not taken",
+    ))]
+    pub(crate) format: TextOrJson,
 
     #[command(flatten)]
     pub(crate) style: StyleArgs,
@@ -60,15 +63,6 @@ impl CommandOptions for ExplainOptions {
     fn defaults() -> Options {
         Options::new().reasons(true).rdfa(true).json_ld(true).meta(true)
     }
-}
-
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-pub(crate) enum ExplainFormat {
-    /// For people
-    #[default]
-    Text,
-    /// A line of JSON for each page, with its source, the values and their reasons, and what was not taken
-    Json,
 }
 
 /// A line, and a column in it, both from 1.

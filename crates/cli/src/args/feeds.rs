@@ -1,8 +1,7 @@
 //! The command line of `microweave feeds`.
 
-use clap::ValueEnum;
-
 use super::ReaderOptions;
+use super::choices::{TextOrJson, text_or_json};
 use super::flags::Flags;
 use super::source::SourceArgs;
 use super::style::StyleArgs;
@@ -14,21 +13,15 @@ pub(crate) struct FeedsArgs {
     pub(crate) style: StyleArgs,
 
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: FeedsFormat,
+    #[arg(long, default_value = "text", value_parser = text_or_json(
+        "A line for each feed: its address, format and name, and how it was found",
+        "A line of JSON for each page, with its source and its feeds",
+    ))]
+    pub(crate) format: TextOrJson,
 
     #[command(flatten)]
     pub(crate) flags: Flags<ReaderOptions>,
 
     #[command(flatten)]
     pub(crate) source: SourceArgs,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-pub(crate) enum FeedsFormat {
-    /// A line for each feed: its address, format and name, and how it was found
-    #[default]
-    Text,
-    /// A line of JSON for each page, with its source and its feeds
-    Json,
 }

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 
 use super::ReaderOptions;
+use super::choices::{TextOrJson, text_or_json};
 use super::flags::Flags;
 use super::source::RequestArgs;
 
@@ -20,8 +21,11 @@ pub(crate) struct FollowArgs {
     pub(crate) state: PathBuf,
 
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: FollowFormat,
+    #[arg(long, default_value = "text", value_parser = text_or_json(
+        "For people",
+        "A line of JSON for each post that is new, changed or deleted",
+    ))]
+    pub(crate) format: TextOrJson,
 
     /// Ask for all feeds now, also for feeds that are not due
     ///
@@ -35,13 +39,4 @@ pub(crate) struct FollowArgs {
 
     #[command(flatten, next_help_heading = "Reading and fetching")]
     pub(crate) request: RequestArgs,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-pub(crate) enum FollowFormat {
-    /// For people
-    #[default]
-    Text,
-    /// A line of JSON for each post that is new, changed or deleted
-    Json,
 }

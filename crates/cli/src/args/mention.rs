@@ -1,8 +1,9 @@
 //! The command line of `microweave mention`.
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 
 use super::ReaderOptions;
+use super::choices::{TextOrJson, text_or_json};
 use super::flags::Flags;
 use super::source::{AbsoluteUrl, FetchArgs, input};
 use super::style::StyleArgs;
@@ -23,21 +24,15 @@ pub(crate) struct MentionArgs {
     pub(crate) style: StyleArgs,
 
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: MentionFormat,
+    #[arg(long, default_value = "text", value_parser = text_or_json(
+        "For people",
+        "An object with the kind, how it was found, and the post",
+    ))]
+    pub(crate) format: TextOrJson,
 
     #[command(flatten)]
     pub(crate) flags: Flags<ReaderOptions>,
 
     #[command(flatten, next_help_heading = "Reading and fetching")]
     pub(crate) fetch: FetchArgs,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-pub(crate) enum MentionFormat {
-    /// For people
-    #[default]
-    Text,
-    /// An object with the kind, how it was found, and the post
-    Json,
 }

@@ -1,8 +1,7 @@
 //! The command line of `microweave preview`.
 
-use clap::ValueEnum;
-
 use super::ReaderOptions;
+use super::choices::{TextOrJson, text_or_json};
 use super::flags::Flags;
 use super::source::SourceArgs;
 use super::style::StyleArgs;
@@ -18,21 +17,15 @@ pub(crate) struct PreviewArgs {
     pub(crate) style: StyleArgs,
 
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: PreviewFormat,
+    #[arg(long, default_value = "text", value_parser = text_or_json(
+        "A card for people",
+        "A line of JSON for each page, with its source and the source of each field",
+    ))]
+    pub(crate) format: TextOrJson,
 
     #[command(flatten)]
     pub(crate) flags: Flags<ReaderOptions>,
 
     #[command(flatten)]
     pub(crate) source: SourceArgs,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-pub(crate) enum PreviewFormat {
-    /// A card for people
-    #[default]
-    Text,
-    /// A line of JSON for each page, with its source and the source of each field
-    Json,
 }

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use microweave::{OptionGroup, Options};
 use microweave_reader::ReadOptions;
 
+use super::choices::{TextOrJson, text_or_json};
 use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
@@ -20,8 +21,11 @@ pub(crate) struct ReadArgs {
     pub(crate) stdin_jsonl: bool,
 
     /// Output format; with --stdin-jsonl always json
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReadFormat,
+    #[arg(long, default_value = "text", value_parser = text_or_json(
+        "For people: the first lines of each post",
+        "A line of JSON for each page, with its source and everything that was read",
+    ))]
+    pub(crate) format: TextOrJson,
 
     #[command(flatten)]
     pub(crate) style: StyleArgs,
@@ -64,15 +68,6 @@ impl CommandOptions for ReadFlags {
     fn defaults() -> Options {
         Options::new().ignore_framework_classes(true)
     }
-}
-
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-pub(crate) enum ReadFormat {
-    /// For people: the first lines of each post
-    #[default]
-    Text,
-    /// A line of JSON for each page, with its source and everything that was read
-    Json,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]

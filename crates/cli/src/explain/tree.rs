@@ -1,6 +1,7 @@
 //! The items of a page as a tree, with the rule beside each value.
 
 use microweave::{JsonValue, PointedValue, Reason, ReasonRule};
+use microweave_requests::findings::counted;
 
 use super::{BoundedText, Explained, in_short};
 use crate::any_item::AnyItem;
@@ -53,7 +54,7 @@ pub(super) fn text(explained: &Explained<'_>, rels: bool) -> BoundedText {
     }
     if hidden > 0 {
         let gap = if text.text.is_empty() { "" } else { "\n" };
-        let links = if hidden == 1 { "1 link".to_owned() } else { format!("{hidden} links") };
+        let links = counted(hidden, "link");
         text.add(&format!("{gap}{}\n", explained.paint.dim(&format!("{links} with rel: --rels shows them"))));
     }
     let not_taken = explained.values.document.not_taken();

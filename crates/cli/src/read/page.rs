@@ -11,6 +11,7 @@ use microweave_reader::{
 
 use microweave_fetch::address::{redact, redact_link};
 use microweave_requests::feed_list::address_of;
+use microweave_requests::findings::counted;
 
 use crate::paint::Paint;
 use crate::terminal::on_one_line;
@@ -248,8 +249,7 @@ fn reason_text(reason: &Reason) -> String {
 fn summary(feed: &Feed) -> String {
     let what = match (feed.kind.value, feed.entries.len()) {
         (FeedKind::Post, _) => "a post".to_owned(),
-        (FeedKind::Feed, 1) => "a feed of 1 post".to_owned(),
-        (FeedKind::Feed, posts) => format!("a feed of {posts} posts"),
+        (FeedKind::Feed, posts) => format!("a feed of {}", counted(posts, "post")),
         (FeedKind::Card, _) => "a profile page (h-card), no posts".to_owned(),
         _ => "no posts found".to_owned(),
     };

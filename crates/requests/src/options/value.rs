@@ -3,6 +3,7 @@
 use microweave::{OptionKind, OptionProblem, OptionValue};
 #[cfg(feature = "all")]
 use microweave_reader::view::View;
+use microweave_values::shorten::with_ellipsis;
 use serde_json::Value;
 
 use super::RequestOption;
@@ -53,9 +54,7 @@ impl OptionError {
         let OptionProblem::Kind(expected) = *problem else {
             return OptionError::Value { name, problem: problem.to_string() };
         };
-        let given = given.to_string();
-        let start: String = given.chars().take(MAX_CHARS).collect();
-        let given = if start.len() < given.len() { start + "…" } else { given };
+        let given = with_ellipsis(&given.to_string(), MAX_CHARS);
         OptionError::Kind { name, expected, given }
     }
 }
