@@ -47,32 +47,24 @@ impl DataFormat {
     pub(super) fn for_each_item<'d>(self, page: &'d Page, mut add: impl FnMut(&ItemNames<'d>)) {
         let document = page.document();
         let mut names = ItemNames::default();
+        macro_rules! add_each {
+            ($items:expr) => {
+                for item in $items {
+                    names.set(item.types(), item.properties().map(|(name, _)| name));
+                    add(&names);
+                }
+            };
+        }
         match self {
             DataFormat::Microformats2 | DataFormat::Classic => {
                 let is_classic = self == DataFormat::Classic;
-                for item in document.all_items().filter(|item| item.is_classic() == is_classic) {
-                    names.set(item.types(), item.properties().map(|(name, _)| name));
-                    add(&names);
-                }
+                add_each!(document.all_items().filter(|item| item.is_classic() == is_classic));
             }
-            DataFormat::Microdata => {
-                for item in document.microdata().all_items() {
-                    names.set(item.types(), item.properties().map(|(name, _)| name));
-                    add(&names);
-                }
-            }
-            DataFormat::JsonLd => {
-                for node in json_ld_nodes(page) {
-                    names.set(node.types(), node.properties().map(|(name, _)| name));
-                    add(&names);
-                }
-            }
+            DataFormat::Microdata => add_each!(document.microdata().all_items()),
+            DataFormat::JsonLd => add_each!(json_ld_nodes(page)),
+            // Without a type, it is most often the page with names of Open Graph.
             DataFormat::Rdfa => {
-                // Without a type, it is most often the page with names of Open Graph.
-                for item in document.rdfa().all_items().filter(|item| item.types().next().is_some()) {
-                    names.set(item.types(), item.properties().map(|(name, _)| name));
-                    add(&names);
-                }
+                add_each!(document.rdfa().all_items().filter(|item| item.types().next().is_some()));
             }
             DataFormat::OpenGraph => {
                 if open_graph::read(document, &mut names) {

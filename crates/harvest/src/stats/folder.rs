@@ -195,19 +195,16 @@ fn each_line(
     mut take: impl FnMut(&[u8], u64) -> Result<(), ReadError>,
 ) -> Result<bool, ReadError> {
     let at_path = |error| ReadError::File { path: path.to_owned(), error };
-    let mut file = match File::open(path) {
+    let file = match File::open(path) {
         Ok(file) => BufReader::new(file),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(at_path(error)),
     };
-    let (mut line, mut number) = (Vec::new(), 0);
-    while file.read_until(b'\n', &mut line).map_err(at_path)? > 0 {
-        number += 1;
-        let trimmed = line.trim_ascii();
-        if !trimmed.is_empty() {
-            take(trimmed, number)?;
+    for (line, number) in file.split(b'\n').zip(1..) {
+        let line = line.map_err(at_path)?;
+        if !line.trim_ascii().is_empty() {
+            take(line.trim_ascii(), number)?;
         }
-        line.clear();
     }
     Ok(true)
 }

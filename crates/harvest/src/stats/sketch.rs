@@ -74,8 +74,7 @@ impl<'de> Deserialize<'de> for DistinctSketch {
 /// The size of the table of frequent keys. It holds three quarters of it.
 const FREQUENT_KEYS: usize = 1 << 17;
 
-/// The frequent keys with estimated numbers. Each number is at most the key's real number, and less by at most
-/// [`FrequentKeys::max_error`].
+/// The frequent keys with estimated numbers. Each number is at most the key's real number.
 #[derive(Clone, Debug)]
 pub(super) struct FrequentKeys(FrequentItemsSketch<String>);
 
@@ -106,10 +105,6 @@ impl FrequentKeys {
 
     pub(super) fn lower_bound(&self, key: &str) -> u64 {
         self.0.lower_bound(key)
-    }
-
-    pub(super) fn max_error(&self) -> u64 {
-        self.0.maximum_error()
     }
 }
 
