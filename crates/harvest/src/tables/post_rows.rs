@@ -4,12 +4,12 @@ use microweave_reader::{Content, Date, Entry, Photo, ReadOptions};
 
 use super::class::source_name;
 use super::column::Cell;
-use super::schema::{TableSchema, table};
+use super::schema::{TableSchema, schema};
 use super::table::Table;
 use crate::page::HarvestedPage;
 
 /// The table of posts.
-pub(super) const POSTS: TableSchema<'static> = table!["posts":
+pub(super) const POSTS: TableSchema<'static> = schema!["posts":
     page: Text, source: Text, offset: Integer, feed: Integer, position: Integer, type: Text,
     title: OptionalText, url: OptionalText, uid: OptionalText, published: OptionalTime,
     updated: OptionalTime, start: OptionalTime, end: OptionalTime, author_name: OptionalText,

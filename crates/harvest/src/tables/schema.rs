@@ -49,7 +49,7 @@ impl TableSchema<'_> {
 }
 
 /// A table by its name, and the name and the kind of each column.
-macro_rules! table {
+macro_rules! schema {
     ($name:literal: $($column:ident: $kind:ident),*) => {
         $crate::tables::TableSchema {
             name: $name,
@@ -57,7 +57,7 @@ macro_rules! table {
         }
     };
 }
-pub(super) use table;
+pub(super) use schema;
 
 /// The number of columns that each table begins with: the URL, the source and the offset of the page.
 pub const ORIGIN_COLUMNS: usize = 3;
@@ -73,7 +73,7 @@ pub const VERSION: &str = "2";
 
 /// The tables of all pages. (`ClassTable` has the tables of things.)
 pub const TABLES: [TableSchema<'static>; 4] = [
-    table!["pages":
+    schema!["pages":
         url: Text, source: Text, offset: Integer, date: OptionalText, host: OptionalText,
         domain: OptionalText, bytes: Integer, microformats: Integer, microdata: Integer,
         json_ld: Integer, rdfa: Integer, links: Integer, title: OptionalText,
@@ -81,16 +81,16 @@ pub const TABLES: [TableSchema<'static>; 4] = [
         og_title: OptionalText, og_type: OptionalText, og_url: OptionalText, og_image: OptionalText,
         og_description: OptionalText, og_site_name: OptionalText
     ],
-    table!["items":
+    schema!["items":
         url: Text, source: Text, offset: Integer, item: Integer, parent: OptionalInteger,
         property: OptionalText, format: Text, types: Texts, id: OptionalText, known: Truth
     ],
-    table!["properties":
+    schema!["properties":
         url: Text, source: Text, offset: Integer, item: Integer, name: Text, position: Integer,
         kind: Text, value: OptionalText, html: OptionalText, value_item: OptionalInteger,
         lang: OptionalText
     ],
-    table!["links":
+    schema!["links":
         url: Text, source: Text, offset: Integer, href: Text, rels: Texts, text: OptionalText,
         title: OptionalText, hreflang: OptionalText, media: OptionalText, type: OptionalText
     ],
