@@ -14,13 +14,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use microweave::Page;
-use microweave_check::{CheckOptions, Eligibility};
+use microweave_check::{CheckOptions, Eligibility, Severity};
 use microweave_reader::Reading;
 use microweave_requests::findings::{self, PageReport, ReportCode, ReportedFinding};
 
 use crate::args::check::{CheckArgs, ReportFormat};
 use crate::error::Messages;
 use crate::input::Input;
+use crate::json_style::JsonStyle;
 use crate::reader::Reader;
 use crate::{error, output, pages};
 use baseline::Baseline;
@@ -54,19 +55,26 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
         options: args.findings.options(),
         baseline,
     };
-    let mut results = Results::default();
+    let (mut results, mut seen) = (Results::default(), Baseline::default());
     let read = |input: &Input, messages: &mut Messages| run.checked(input, messages);
-    let result = pages::for_each(&args.source, read, |checked| results.add(args, checked));
-    if let Err(error) = result.and_then(|()| results.finish(args)) {
-        return output::stdout_failed(&error, results.code(args));
+    let result = pages::for_each(&args.source, read, |checked| {
+        if let Some(checked) = checked.as_ref().filter(|_| args.write_baseline) {
+            seen.add(&checked.input, &checked.report.findings);
+        }
+        results.add(args.format, checked)
+    });
+    let result = result.and_then(|()| results.finish(args.format, args.statistics, args.style.json(true)));
+    let code = results.code((!args.exit_zero).then_some(args.deny));
+    if let Err(error) = result {
+        return output::stdout_failed(&error, code);
     }
     // If standard error is closed, there is no other place to write the summary.
     let _ = write!(io::stderr(), "{}", results.summary.text(args.statistics));
     match args.baseline.as_ref().filter(|_| args.write_baseline) {
-        Some(path) if results.baseline.write(path).is_err() => ExitCode::from(UNREADABLE),
+        Some(path) if seen.write(path).is_err() => ExitCode::from(UNREADABLE),
         // The findings that were written are known now.
         Some(_) if !results.is_unreadable => ExitCode::SUCCESS,
-        _ => results.code(args),
+        _ => code,
     }
 }
 
@@ -162,45 +170,42 @@ impl CheckRun<'_> {
 
 /// What is known of all pages together.
 #[derive(Default)]
-struct Results {
+pub(crate) struct Results {
     summary: Summary,
     log: SarifLog,
-    baseline: Baseline,
     is_unreadable: bool,
 }
 
 impl Results {
-    fn add(&mut self, args: &CheckArgs, checked: Option<WrittenPage>) -> io::Result<()> {
+    /// Writes what there is of an input. `None` is an input that could not be read.
+    pub(crate) fn add(&mut self, format: ReportFormat, checked: Option<WrittenPage>) -> io::Result<()> {
         let Some(checked) = checked else {
             self.is_unreadable = true;
             return Ok(());
         };
-        if args.write_baseline {
-            self.baseline.add(&checked.input, &checked.report.findings);
-        }
         self.summary.add(&checked.report);
-        if let ReportFormat::Sarif = args.format {
+        if let ReportFormat::Sarif = format {
             self.log.add(&checked);
         }
         output::write_stdout(checked.text.as_bytes())
     }
 
     /// Writes what is about all pages.
-    fn finish(&self, args: &CheckArgs) -> io::Result<()> {
-        let style = args.style.json(true);
-        let text = match args.format {
-            ReportFormat::Json if args.statistics => style.apply(self.summary.statistics_json()),
-            _ if args.statistics => self.summary.statistics(),
+    pub(crate) fn finish(&self, format: ReportFormat, statistics: bool, style: JsonStyle) -> io::Result<()> {
+        let text = match format {
+            ReportFormat::Json if statistics => style.apply(self.summary.statistics_json()),
+            _ if statistics => self.summary.statistics(),
             ReportFormat::Sarif => style.apply(self.log.text()),
             _ => return Ok(()),
         };
         output::write_stdout(text.as_bytes())
     }
 
-    fn code(&self, args: &CheckArgs) -> ExitCode {
+    /// The exit code. `deny` is the lowest severity of a finding that is a failure.
+    pub(crate) fn code(&self, deny: Option<Severity>) -> ExitCode {
         if self.is_unreadable {
             ExitCode::from(UNREADABLE)
-        } else if self.summary.has_at_least(args.deny) && !args.exit_zero {
+        } else if deny.is_some_and(|deny| self.summary.has_at_least(deny)) {
             ExitCode::FAILURE
         } else {
             ExitCode::SUCCESS

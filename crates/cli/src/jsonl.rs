@@ -23,11 +23,8 @@ pub(crate) use record::PageRecord;
 /// A line that was read, with its number from 1.
 type NumberedLine = (usize, Result<Vec<u8>, LineError>);
 
-/// What is written for a line. A line has a break at its end.
-enum LineAnswer {
-    Document(String),
-    Error(String),
-}
+/// What is written for a line, with a break at its end: the document, or the error in its place.
+type LineAnswer = Result<String, String>;
 
 /// Calls `document` with the page of each line of standard input and the name of the page in messages. It returns the
 /// JSON of an object on one line, which goes to `write` with the id and the URL of the page before its members. A line
@@ -54,13 +51,8 @@ pub(crate) fn for_each(
     let mut is_complete = true;
     source.threads.workers().run((1..).zip(lines), work, |(answer, messages)| {
         messages.write();
-        match answer {
-            LineAnswer::Document(line) => write(&line),
-            LineAnswer::Error(line) => {
-                is_complete = false;
-                write(&line)
-            }
-        }
+        is_complete &= answer.is_ok();
+        write(&answer.unwrap_or_else(|error| error))
     })?;
     Ok(is_complete)
 }
@@ -96,7 +88,7 @@ fn answer(
     let page = reader.read_record(record, &name, messages);
     let json = page.map_err(|error| error.to_string()).and_then(|page| document(page, &name, messages));
     match json {
-        Ok(json) => LineAnswer::Document(with_members(&id, url.as_deref(), &json)),
+        Ok(json) => Ok(with_members(&id, url.as_deref(), &json)),
         Err(message) => {
             let message = format!("{}: {message}", address::for_messages(&name));
             error(&id, "unreadable-page", &message)
@@ -121,5 +113,5 @@ fn with_members(id: &Option<Value>, url: Option<&str>, object: &str) -> String {
 }
 
 fn error(id: &Option<Value>, name: &'static str, message: &str) -> LineAnswer {
-    LineAnswer::Error(with_members(id, None, &ErrorAnswer::new(name, message).json()))
+    Err(with_members(id, None, &ErrorAnswer::new(name, message).json()))
 }

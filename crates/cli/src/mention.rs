@@ -33,10 +33,7 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
             args.style.page_json(true, json)
         }
     };
-    match output::write_stdout(output.as_bytes()) {
-        Ok(()) => code,
-        Err(error) => output::stdout_failed(&error, code),
-    }
+    output::ended(output::write_stdout(output.as_bytes()), code)
 }
 
 fn text(target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> String {

@@ -18,7 +18,7 @@ use crate::json_style::JsonStyle;
 use crate::parts::PartSelection;
 use crate::terminal::escaped_json;
 use destination::{Destination, Writer};
-pub(crate) use destination::{print, print_styled, stdout_failed, write_stdout};
+pub(crate) use destination::{ended, print, print_styled, stdout_failed, write_stdout};
 pub(crate) use overlap::{is_an_input, is_same_file};
 
 /// The format of pages, with its options.

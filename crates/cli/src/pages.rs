@@ -101,7 +101,7 @@ pub(crate) fn write_found(
         output::write_stdout(table.text(layout.columns, hidden).as_bytes())
     });
     let code = search_code(has_failed, is_found(with_match, inputs));
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    output::ended(result, code)
 }
 
 /// Reads the inputs, and writes the text of each with a gap between texts. Returns the exit code: a failure if an input could not
@@ -120,5 +120,5 @@ pub(crate) fn write_texts(
         let gap = if std::mem::replace(&mut is_first, false) { "" } else { gap };
         output::write_stdout((gap.to_owned() + &text).as_bytes())
     });
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    output::ended(result, code)
 }

@@ -76,10 +76,7 @@ impl Writer {
 
 /// Writes the whole output of a command to standard output.
 pub(crate) fn print(bytes: &[u8]) -> ExitCode {
-    match write_stdout(bytes) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => stdout_failed(&error, ExitCode::SUCCESS),
-    }
+    ended(write_stdout(bytes), ExitCode::SUCCESS)
 }
 
 /// Writes one piece of the output to standard output. All bytes are delivered when this returns. Other processes that
@@ -92,7 +89,12 @@ pub(crate) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
 /// Writes a help text or a version to standard output, with colors on a terminal.
 pub(crate) fn print_styled(text: &clap::Error) -> ExitCode {
     let result = stdout::check().and_then(|()| text.print()).and_then(|()| io::stdout().flush());
-    result.map_or_else(|error| stdout_failed(&error, ExitCode::SUCCESS), |()| ExitCode::SUCCESS)
+    ended(result, ExitCode::SUCCESS)
+}
+
+/// The exit code after all was written to standard output, or after that failed, which is reported.
+pub(crate) fn ended(result: io::Result<()>, code: ExitCode) -> ExitCode {
+    result.map_or_else(|error| stdout_failed(&error, code), |()| code)
 }
 
 /// Reports that writing to standard output failed. Returns the exit code; `code` is the one without this error.

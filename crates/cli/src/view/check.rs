@@ -10,8 +10,7 @@ use microweave_requests::json_with_source;
 use super::answer;
 use crate::args::check::ReportFormat;
 use crate::args::view::ViewArgs;
-use crate::check::sarif::SarifLog;
-use crate::check::{UNREADABLE, WrittenPage, concise, github, text};
+use crate::check::{Results, WrittenPage, concise, github, text};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
@@ -20,28 +19,12 @@ use crate::{output, pages};
 
 pub(super) fn run(args: &ViewArgs, format: ReportFormat) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options().reasons(args.why));
-    let (mut log, mut code) = (SarifLog::default(), ExitCode::SUCCESS);
-    let mut is_unreadable = false;
+    let mut results = Results::default();
     let read = |input: &Input, messages: &mut Messages| checked(args, format, &reader, input, messages);
-    let result = pages::for_each(&args.source, read, |checked| {
-        let Some(checked) = checked else {
-            is_unreadable = true;
-            return Ok(());
-        };
-        if checked.report.findings.iter().any(|finding| finding.severity >= args.deny) {
-            code = ExitCode::FAILURE;
-        }
-        if let ReportFormat::Sarif = format {
-            log.add(&checked);
-        }
-        output::write_stdout(checked.text.as_bytes())
-    });
-    let result = result.and_then(|()| match format {
-        ReportFormat::Sarif => output::write_stdout(args.style.json(true).apply(log.text()).as_bytes()),
-        _ => Ok(()),
-    });
-    let code = if is_unreadable { ExitCode::from(UNREADABLE) } else { code };
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    let result = pages::for_each(&args.source, read, |checked| results.add(format, checked));
+    let result = result.and_then(|()| results.finish(format, false, args.style.json(true)));
+    let code = results.code(Some(args.deny));
+    output::ended(result, code)
 }
 
 /// The report about an input. If it cannot be read, adds a message and returns `None`.
