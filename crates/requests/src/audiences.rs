@@ -9,10 +9,10 @@ mod microformats;
 mod xray;
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use microweave::{Options, Page, Rules};
 use microweave_reader::{ReadOptions, Reading};
+use once_cell::sync::Lazy;
 use serde::{Deserialize, Serialize};
 
 use fields::{Fields, comparable};
@@ -65,8 +65,7 @@ struct Row {
 }
 
 /// The audiences, in the order of the answer.
-static ROWS: LazyLock<Vec<Row>> =
-    LazyLock::new(|| serde_json::from_str(include_str!("../data/audiences.json")).expect("a test reads it"));
+static ROWS: Lazy<Vec<Row>> = microweave_values::table!("audiences.json");
 
 /// What a program sees. `None` if the build lacks the program.
 fn see(id: &str, page: &SeenPage<'_>) -> Option<Seen> {

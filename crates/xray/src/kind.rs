@@ -46,8 +46,7 @@ pub(super) struct PropertyList {
     pub(super) has_post_type: bool,
 }
 
-static KINDS: Lazy<BTreeMap<ItemKind, PropertyList>> =
-    Lazy::new(|| serde_json::from_str(include_str!("../data/xray-kinds.json")).expect("a test reads it"));
+static KINDS: Lazy<BTreeMap<ItemKind, PropertyList>> = microweave_values::table!("xray-kinds.json");
 
 impl ItemKind {
     /// The kind of an item. `None` if XRay does not know its types.
