@@ -4,41 +4,17 @@ use microweave_reader::things::{Thing, ThingValue};
 use microweave_reader::{FeedKind, PostType, Preview, ReadOptions, Reading};
 
 use crate::support::random::Random;
+use crate::support::words::words;
 
 const ADDRESS: &str = "https://example.com/dir/page.html";
 
-/// The types of things, with the microformats that say the same.
-const TYPES: [(&str, &str); 12] = [
-    ("NewsArticle", "h-entry"),
-    ("BlogPosting", "hentry"),
-    ("Recipe", "h-recipe"),
-    ("Product", "h-product"),
-    ("Event", "h-event"),
-    ("Review", "h-review"),
-    ("VideoObject", "h-entry"),
-    ("SoftwareApplication", "h-entry"),
-    ("Question", "h-entry"),
-    ("LocalBusiness", "h-card"),
-    ("JobPosting", "h-card"),
-    ("WebPage", "h-feed"),
-];
-
-const NAMES: [&str; 4] = ["Tea with milk", "Coffee", "A cup of cocoa", "Notes"];
-const ADDRESSES: [&str; 4] = ["", ADDRESS, "https://example.com/dir/page.html#it", "https://example.com/b"];
-const METAS: [&str; 6] = [
-    "<title>Tea with milk - Example</title>",
-    "<title>Notes</title>",
-    "<meta property=og:title content='A cup of cocoa'>",
-    "<meta property=og:type content=article>",
-    "<meta property=og:type content=website><meta name=description content='All about tea.'>",
-    "<link rel=canonical href=https://example.com/dir/page.html>",
-];
-
 /// A description of a thing in a syntax at random.
 fn random_thing(random: &mut Random) -> String {
-    let (class, root) = random.pick(&TYPES);
-    let (name, address) = (random.pick(&NAMES), random.pick(&ADDRESSES));
-    let second = if random.one_in(8) { random.pick(&TYPES).0 } else { class };
+    // A type of things, and the microformat that says the same.
+    let random_type = |random: &mut Random| random.word("thing-types").split_once(' ').expect("it is a pair");
+    let (class, root) = random_type(random);
+    let (name, address) = (random.word("thing-names"), random.word("thing-addresses"));
+    let second = if random.one_in(8) { random_type(random).0 } else { class };
     match random.below(4) {
         0 => format!(
             "<div class={root}><b class='p-name fn entry-title'>{name}</b><a class=u-url href='{address}'>x</a>\
@@ -69,7 +45,7 @@ fn random_thing(random: &mut Random) -> String {
 
 fn random_page(random: &mut Random) -> String {
     let mut page = String::from("<!doctype html><meta charset=utf-8>");
-    page.extend(METAS.iter().copied().filter(|_| random.one_in(3)).collect::<Vec<_>>());
+    page.extend(words("thing-metas").iter().filter(|_| random.one_in(3)).copied());
     for _ in 0..=random.below(3) {
         page += &random_thing(random);
     }

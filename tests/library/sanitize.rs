@@ -12,7 +12,7 @@ use microweave::Dom;
 use microweave::sanitize::Policy;
 use serde_json::Value;
 
-use random::HtmlGenerator;
+use crate::support::random::Random;
 
 fn sanitize(html: &str) -> String {
     Policy::new().clean(html)
@@ -108,7 +108,7 @@ fn assert_only_allowed_by(facts: &PolicyFacts<'_>, html: &str) {
 
 #[test]
 fn only_allowed_elements_and_attributes_remain() {
-    let (mut random, policy) = (HtmlGenerator::new(2), Policy::new());
+    let (mut random, policy) = (Random::new(2), Policy::new());
     let facts = PolicyFacts::of(&policy);
     for _ in 0..30_000 {
         let html = random.html();

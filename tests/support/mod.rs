@@ -26,4 +26,5 @@ pub mod suites;
 pub mod tree;
 pub mod trials;
 pub mod urls;
+pub mod words;
 pub mod work;

@@ -25,16 +25,4 @@ impl Random {
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
-
-    /// One part of a list in a string.
-    pub fn part(&mut self, list: &'static str, separator: char) -> &'static str {
-        let parts: Vec<&str> = list.split(separator).collect();
-        self.pick(&parts)
-    }
-
-    /// From one to `max` words of a list, separated by spaces.
-    pub fn words(&mut self, max: usize, list: &'static str) -> String {
-        let words: Vec<&str> = (0..=self.below(max)).map(|_| self.part(list, ' ')).collect();
-        words.join(" ")
-    }
 }

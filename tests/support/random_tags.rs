@@ -2,23 +2,6 @@
 
 use super::random::Random;
 
-const NAMES: &[&str] = &[
-    "a", "a", "b", "b", "i", "code", "nobr", "font", "div", "div", "p", "p", "li", "ul", "span", "h1", "h2",
-    "dd", "dt", "table", "table", "tbody", "thead", "tr", "td", "th", "caption", "col", "colgroup", "select",
-    "option", "optgroup", "button", "form", "object", "applet", "template", "pre", "textarea", "title",
-    "script", "style", "head", "body", "html", "frameset", "frame", "svg", "math", "mi", "annotation-xml",
-    "foreignObject", "desc", "mglyph", "br", "img", "hr", "link", "meta", "base", "input", "image",
-    "noscript", "ruby", "rt", "rtc", "search", "keygen", "isindex", "x-y",
-];
-
-const ATTRIBUTES: &[&str] = &[
-    "", "", "", "", " id=1", " id=2", " size=4", " id=1 size=4", " size=4 id=1", " viewbox=1",
-    " type=hidden", " encoding=text/html", "/",
-];
-
-const TEXTS: &[&str] =
-    &[" ", "\n", "x", "\ny", " z ", "&amp;", "\0", "<!--c-->", "<!d>", "<![CDATA[e]]>", "<!doctype html>"];
-
 /// The page for a seed.
 pub fn page(seed: u64) -> String {
     let mut random = Random::new(seed);
@@ -29,17 +12,17 @@ pub fn page(seed: u64) -> String {
     let mut open = Vec::new();
     let is_well_nested = random.below(2) == 0;
     for _ in 0..random.below(40) {
-        let name = random.pick(NAMES);
+        let name = random.word("tag-names");
         match random.below(8) {
             0..4 => {
-                page.extend(["<", name, random.pick(ATTRIBUTES), ">"]);
+                page.extend(["<", name, random.word("tag-attributes"), ">"]);
                 open.push(name);
             }
             4..6 => {
                 let innermost = open.pop().filter(|_| is_well_nested || random.below(4) == 0);
                 page.extend(["</", innermost.unwrap_or(name), ">"]);
             }
-            _ => page.push_str(random.pick(TEXTS)),
+            _ => page.push_str(random.word("tag-texts")),
         }
     }
     page

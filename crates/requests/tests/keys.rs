@@ -10,6 +10,9 @@ mod random_markup;
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../../tests/support/suites.rs"]
 mod suites;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../tests/support/words.rs"]
+mod words;
 
 use std::collections::BTreeSet;
 use std::path::Path;

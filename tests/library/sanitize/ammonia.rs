@@ -31,9 +31,11 @@ use microweave::sanitize::Policy;
 use microweave::{Dom, El};
 use serde_json::{Value, json};
 
-use super::random::{ELEMENTS, HtmlGenerator, MARKUP, OTHERS, boundary_before};
+use super::random::boundary_before;
 use super::{data, names};
+use crate::support::random::Random;
 use crate::support::suites;
+use crate::support::words::words;
 
 /// How many results were compared.
 #[derive(Default)]
@@ -140,7 +142,7 @@ impl ListedPolicy {
     }
 
     /// A policy that lists other elements and attributes than the default one.
-    fn random(random: &mut HtmlGenerator) -> Self {
+    fn random(random: &mut Random) -> Self {
         let mut list = data("allowed-html.json");
         if random.below(4) == 0 {
             list["elements"] = json!({"p": ["title"], "a": ["href"], "b": [], "pre": [], "table": [], "tr": [], "td": [], "img": ["src"]});
@@ -157,8 +159,8 @@ impl ListedPolicy {
     }
 }
 
-fn change(list: &mut Value, random: &mut HtmlGenerator) {
-    let element = ELEMENTS[random.below(ELEMENTS.len())];
+fn change(list: &mut Value, random: &mut Random) {
+    let element = random.word("removed-elements");
     let elements = list["elements"].as_object_mut().expect("it is a map");
     match random.below(8) {
         0 | 1 => {
@@ -169,8 +171,7 @@ fn change(list: &mut Value, random: &mut HtmlGenerator) {
             list["removed_with_content"].as_array_mut().expect("it is a list").push(json!(element));
         }
         3 => {
-            elements
-                .insert(OTHERS[random.below(OTHERS.len())].to_owned(), json!(["value", "size", "action"]));
+            elements.insert(random.word("added-elements").to_owned(), json!(["value", "size", "action"]));
         }
         4 => list["on_every_element"] = json!(["id", "lang"]),
         5 => list["classes"] = json!(["all", "microformats"][random.below(2)]),
@@ -305,7 +306,7 @@ fn is_exception(dom: &Dom) -> bool {
 
 #[test]
 fn random_html_is_cleaned_as_by_ammonia() {
-    let (mut random, mut count) = (HtmlGenerator::new(11), ComparisonCount::default());
+    let (mut random, mut count) = (Random::new(11), ComparisonCount::default());
     for number in 0..12_000 {
         let policy =
             if number % 3 == 0 { ListedPolicy::default() } else { ListedPolicy::random(&mut random) };
@@ -317,8 +318,8 @@ fn random_html_is_cleaned_as_by_ammonia() {
 
 #[test]
 fn hostile_html_is_cleaned_as_by_ammonia() {
-    let (mut random, mut count) = (HtmlGenerator::new(12), ComparisonCount::default());
-    for html in &MARKUP.hostile {
+    let (mut random, mut count) = (Random::new(12), ComparisonCount::default());
+    for html in words("hostile-html") {
         count.compare(&ListedPolicy::default(), None, html);
         for _ in 0..8 {
             count.compare(&ListedPolicy::random(&mut random), None, &random.around(html));
@@ -329,7 +330,7 @@ fn hostile_html_is_cleaned_as_by_ammonia() {
 #[test]
 fn the_inputs_of_html5lib_are_cleaned_as_by_ammonia() {
     let Some(folder) = suites::folder("html5lib/tree-construction") else { return };
-    let (mut random, mut count) = (HtmlGenerator::new(13), ComparisonCount::default());
+    let (mut random, mut count) = (Random::new(13), ComparisonCount::default());
     for (_, file) in suites::files_below(&folder, "dat") {
         for case in file.split("#data\n").skip(1) {
             let input = case.split("\n#errors").next().unwrap_or_default();
@@ -343,7 +344,7 @@ fn the_inputs_of_html5lib_are_cleaned_as_by_ammonia() {
 #[test]
 fn pages_are_cleaned_as_by_ammonia() {
     let Some(pages) = suites::pages() else { return };
-    let (mut random, mut count) = (HtmlGenerator::new(14), ComparisonCount::default());
+    let (mut random, mut count) = (Random::new(14), ComparisonCount::default());
     for (_, page) in pages {
         count.compare(&ListedPolicy::default(), Some("https://ada.example/"), &page);
         count.compare(&ListedPolicy::random(&mut random), None, &random.damaged(&page));

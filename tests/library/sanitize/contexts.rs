@@ -10,8 +10,9 @@ use markup5ever_rcdom::{NodeData, RcDom};
 
 use super::PolicyFacts;
 use super::hostile::policies;
-use super::random::{HtmlGenerator, MARKUP};
+use crate::support::random::Random;
 use crate::support::suites;
+use crate::support::words::words;
 use microweave::Dom;
 use microweave::sanitize::Policy;
 
@@ -77,11 +78,11 @@ fn assert_allowed(facts: &PolicyFacts<'_>, dom: &RcDom, context: &[&str], html: 
 #[track_caller]
 fn assert_safe(facts: &PolicyFacts<'_>, html: &str) {
     for scripting in [false, true] {
-        for context in &MARKUP.fragments {
+        for context in words("fragment-contexts") {
             assert_allowed(facts, &in_fragment(context, scripting, html), &[], html);
         }
-        for beginning in &MARKUP.beginnings {
-            let page = [beginning.as_str(), html].concat();
+        for beginning in words("html-beginnings") {
+            let page = [beginning, html].concat();
             let dom = parse_document(RcDom::default(), options(scripting)).one(&*page);
             // An attribute in the beginning belongs to the context.
             let beginning = beginning.replace(" encoding=\"text/html\"", "");
@@ -125,7 +126,7 @@ fn assert_stable(facts: &PolicyFacts<'_>, clean: &str) {
 fn hostile_html_is_safe_in_any_context() -> Result<(), microweave::sanitize::PolicyError> {
     for policy in policies()? {
         let facts = PolicyFacts::of(&policy);
-        for html in &MARKUP.hostile {
+        for html in words("hostile-html") {
             let clean = policy.clean(html);
             assert_safe(&facts, &clean);
             assert_stable(&facts, &clean);
@@ -134,8 +135,8 @@ fn hostile_html_is_safe_in_any_context() -> Result<(), microweave::sanitize::Pol
     // Elements below the limit on depth become siblings.
     let policy = Policy::new().remove_element("div");
     let facts = PolicyFacts::of(&policy);
-    for html in &MARKUP.hostile {
-        let deep = ["<div>".repeat(505).as_str(), html.as_str()].concat();
+    for html in words("hostile-html") {
+        let deep = ["<div>".repeat(505).as_str(), html].concat();
         assert_safe(&facts, &policy.clean(&deep));
     }
     Ok(())
@@ -143,13 +144,13 @@ fn hostile_html_is_safe_in_any_context() -> Result<(), microweave::sanitize::Pol
 
 #[test]
 fn random_html_is_safe_in_any_context() {
-    let mut random = HtmlGenerator::new(21);
+    let mut random = Random::new(21);
     for number in 0..1_500 {
         let policy = random.policy_with_frames();
         let facts = PolicyFacts::of(&policy);
         let html = match number % 2 {
             0 => random.html(),
-            _ => random.around(&MARKUP.hostile[number % MARKUP.hostile.len()]),
+            _ => random.around(words("hostile-html")[number % words("hostile-html").len()]),
         };
         let clean = policy.clean(&html);
         assert_safe(&facts, &clean);
@@ -159,7 +160,7 @@ fn random_html_is_safe_in_any_context() {
 
 #[test]
 fn pages_are_safe_in_any_context() {
-    let mut random = HtmlGenerator::new(22);
+    let mut random = Random::new(22);
     for (_, page) in suites::pages().unwrap_or_default().into_iter().step_by(6) {
         let (policy, damaged) = (random.policy_with_frames(), random.damaged(&page));
         let facts = PolicyFacts::of(&policy);

@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::random::MARKUP;
 use super::{PolicyFacts, assert_only_allowed_by};
+use crate::support::words::words;
 use microweave::Dom;
 use microweave::sanitize::{Classes, Policy};
 
@@ -29,9 +29,9 @@ pub(super) fn policies() -> Result<Vec<Policy>, microweave::sanitize::PolicyErro
 fn hostile_html_leaves_only_what_policies_allow() -> Result<(), microweave::sanitize::PolicyError> {
     for policy in policies()? {
         let facts = PolicyFacts::of(&policy);
-        for html in &MARKUP.hostile {
+        for html in words("hostile-html") {
             for html in [
-                html.to_owned(),
+                (*html).to_owned(),
                 format!("<table><tr><p>{html}</p>"),
                 format!("<svg>{html}</svg><math>{html}"),
             ] {

@@ -1,60 +1,12 @@
 //! Random HTML, damaged pages and random policies.
 
-use once_cell::sync::Lazy;
-use serde::Deserialize;
-
 use microweave::sanitize::{Classes, Policy};
 
 use crate::support::random::Random;
 
-/// What the tests make HTML of: `markup.json`.
-#[derive(Deserialize)]
-pub(super) struct TestMarkup {
-    /// Markup that parsers read differently after it was written and read once (mXSS), markup in raw text, broken
-    /// attributes, and URLs that hide their scheme.
-    pub(super) hostile: Vec<String>,
-    /// Fragments of HTML, and what parsers treat in special ways.
-    pieces: Vec<String>,
-    /// Elements of many kinds: those with rules of their own in tree construction (HTML 13.2.6), and some without.
-    pub(super) names: Vec<String>,
-    /// The elements that policies of these tests add or remove.
-    pub(super) optional: Vec<String>,
-    /// The contexts of fragments, as namespace and name.
-    pub(super) fragments: Vec<String>,
-    /// What can be before the HTML in a page.
-    pub(super) beginnings: Vec<String>,
-}
-
-pub(super) static MARKUP: Lazy<TestMarkup> =
-    Lazy::new(|| serde_json::from_str(include_str!("markup.json")).expect("it has these lists"));
-
-/// Elements that policies of these tests remove.
-pub(super) const ELEMENTS: [&str; 14] =
-    ["p", "b", "a", "i", "div", "table", "tbody", "tr", "td", "li", "img", "pre", "form", "x-tea"];
-/// Elements that they add.
-pub(super) const OTHERS: [&str; 8] = ["form", "button", "input", "font", "nobr", "marquee", "x-tea", "label"];
-
-pub(super) struct HtmlGenerator(Random);
-
-impl HtmlGenerator {
-    pub(super) fn new(seed: u64) -> Self {
-        HtmlGenerator(Random::new(seed))
-    }
-
-    pub(super) fn below(&mut self, end: usize) -> usize {
-        self.0.below(end)
-    }
-
-    pub(super) fn one_of(&mut self, texts: &'static [String]) -> &'static str {
-        &texts[self.below(texts.len())]
-    }
-
-    fn piece(&mut self) -> &'static str {
-        self.one_of(&MARKUP.pieces)
-    }
-
+impl Random {
     pub(super) fn html(&mut self) -> String {
-        (0..=self.below(14)).map(|_| self.piece()).collect()
+        (0..=self.below(14)).map(|_| self.word("html-pieces")).collect()
     }
 
     /// The HTML, with random HTML before and after it.
@@ -70,7 +22,7 @@ impl HtmlGenerator {
             match self.below(8) {
                 0 => {}
                 1 => damaged.extend([part, part]),
-                2 => damaged.extend([part, self.piece()]),
+                2 => damaged.extend([part, self.word("html-pieces")]),
                 _ => damaged.push_str(part),
             }
             rest = after;
@@ -97,8 +49,8 @@ impl HtmlGenerator {
     }
 
     fn changed(&mut self, policy: Policy) -> Policy {
-        let element = ELEMENTS[self.below(ELEMENTS.len())];
-        let other = OTHERS[self.below(OTHERS.len())];
+        let element = self.word("removed-elements");
+        let other = self.word("added-elements");
         match self.below(9) {
             0 | 1 => policy.remove_element(element),
             2 => policy.remove_with_content(element),

@@ -5,16 +5,17 @@ use markup5ever_rcdom::SerializableHandle;
 
 use super::contexts::in_fragment;
 use super::hostile::policies;
-use super::random::{HtmlGenerator, MARKUP};
+use crate::support::random::Random;
 use crate::support::suites;
+use crate::support::words::words;
 use microweave::sanitize::{Classes, Policy};
 use microweave::{Dom, El};
 
 /// Start tags, end tags and texts in any order.
-fn random_nest(random: &mut HtmlGenerator) -> String {
+fn random_nest(random: &mut Random) -> String {
     let mut html = String::new();
     for _ in 0..=random.below(30) {
-        let tag = random.one_of(&MARKUP.names);
+        let tag = random.word("html-tags");
         let name = tag.split(' ').next().unwrap_or_default();
         match random.below(8) {
             0..=3 => html.extend(["<", tag, ">"]),
@@ -26,10 +27,10 @@ fn random_nest(random: &mut HtmlGenerator) -> String {
     html
 }
 
-fn random_policy(random: &mut HtmlGenerator) -> Policy {
+fn random_policy(random: &mut Random) -> Policy {
     let mut policy = Policy::new().frame_hosts(["video.example"]).classes(Classes::All);
     for _ in 0..random.below(12) {
-        let name = random.one_of(&MARKUP.optional);
+        let name = random.word("optional-elements");
         policy = match random.below(3) {
             0 => policy.remove_element(name),
             _ => policy.clone().allow_element(name, &["type"]).unwrap_or(policy),
@@ -59,7 +60,7 @@ fn without_line_feeds(html: &str) -> String {
 
 #[test]
 fn random_nests_are_stable() {
-    let mut random = HtmlGenerator::new(31);
+    let mut random = Random::new(31);
     for number in 0..60_000 {
         let policy = if number % 4 == 0 { Policy::new() } else { random_policy(&mut random) };
         assert_stable(&policy, &random_nest(&mut random));
@@ -68,12 +69,12 @@ fn random_nests_are_stable() {
 
 #[test]
 fn random_html_is_stable() {
-    let mut random = HtmlGenerator::new(32);
+    let mut random = Random::new(32);
     for number in 0..20_000 {
         let policy = random.policy_with_frames();
         let html = match number % 2 {
             0 => random.html(),
-            _ => random.around(&MARKUP.hostile[number % MARKUP.hostile.len()]),
+            _ => random.around(words("hostile-html")[number % words("hostile-html").len()]),
         };
         assert_stable(&policy, &html);
     }
@@ -82,14 +83,14 @@ fn random_html_is_stable() {
 #[test]
 fn hostile_html_is_stable() -> Result<(), microweave::sanitize::PolicyError> {
     for policy in policies()? {
-        MARKUP.hostile.iter().for_each(|html| assert_stable(&policy, html));
+        words("hostile-html").iter().for_each(|html| assert_stable(&policy, html));
     }
     Ok(())
 }
 
 #[test]
 fn pages_are_stable() {
-    let mut random = HtmlGenerator::new(33);
+    let mut random = Random::new(33);
     for (_, page) in suites::pages().unwrap_or_default() {
         assert_stable(&Policy::new(), &page);
         assert_stable(&random_policy(&mut random), &page);
@@ -99,7 +100,7 @@ fn pages_are_stable() {
 /// html5ever is a second parser of the result.
 #[test]
 fn html5ever_reads_what_was_written() {
-    let mut random = HtmlGenerator::new(34);
+    let mut random = Random::new(34);
     for _ in 0..10_000 {
         let clean = Policy::new().clean(&random_nest(&mut random));
         let dom = in_fragment("html div", false, &clean);

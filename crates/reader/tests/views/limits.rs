@@ -114,73 +114,19 @@ fn things_in_circles_end() {
     assert_eq!(json, r#"[{"name":"Ada","knows":[{"name":"Grace","knows":{"name":"Ada"}}]}]"#);
 }
 
-const MARKUP: [&str; 24] = [
-    "<div class=h-recipe>",
-    "</div>",
-    "<b class=p-name>",
-    "</b>",
-    "<a class='p-author h-card' href=/a>",
-    "</a>",
-    "<div itemscope itemtype=https://schema.org/Product>",
-    "<i itemprop=offers itemscope itemtype=https://schema.org/Offer>",
-    "<i itemprop=price>12,5",
-    "<meta itemprop=name content=Cup>",
-    "</i>",
-    "<meta property=og:title content='Tea &amp; more'>",
-    "<script type=application/ld+json>{\"@context\":\"https://schema.org\",\"@type\":\"Recipe\",\"name\":[\"a\",{\"@id\":\"#x\"}],\"author\":{\"@id\":\"#x\",\"author\":{\"@id\":\"#x\"}}}</script>",
-    "<script type=application/ld+json>[{\"@context\":\"https://schema.org\",\"@id\":\"#x\",\"@type\":\"Product\",\"offers\":[{\"price\":\"9\"}]}]",
-    "</script>",
-    "<title>Tea",
-    "</title>",
-    "<time datetime=2026-11-20>",
-    "<p class=e-content>&lt;\u{0}é",
-    "<html lang=de_AT>",
-    "<link rel=canonical href=//x>",
-    "<div vocab=https://schema.org/ typeof=Event><b property=name>",
-    "<p class='h-entry p-name u-url'>",
-    "{{title}}",
-];
-
-const VIEW_LINES: [&str; 24] = [
-    "about = \"Recipe\"\n",
-    "about = \"page\"\n",
-    "about = \"main\"\n",
-    "about = \"Product\"\n",
-    "about = \"h-card\"\n",
-    "list = true\n",
-    "[fields.a]\nfrom = [\"mf2 p-name\", \"schema name\"]\n",
-    "[fields.b]\nfrom = \"thing author.author.name\"\nkind = \"list of text\"\n",
-    "[fields.c]\nfrom = [\"schema author\", \"mf2 p-author\"]\nkind = \"view v\"\nrequired = true\n",
-    "[fields.d]\nkind = \"money\"\nfrom = \"schema offers.price\"\n",
-    "[fields.e]\nfrom = \"page title\"\npick = \"longest\"\n",
-    "[fields.f]\nfrom = [\"post author\", \"authorship\"]\nkind = \"list of view person\"\n",
-    "[fields.g]\nkind = \"date\"\nfrom = [\"html time@datetime\", \"schema @id\"]\npick = \"latest\"\n",
-    "[fields.h]\nunless = \"repeats a\"\nfrom = \"html title\"\n",
-    "[fields.i]\nkind = \"list of url\"\npick = \"union\"\nfrom = [\"rel canonical\", \"address\", \"schema @id\"]\n",
-    "[fields.j]\nkind = \"markup\"\nfrom = \"mf2 e-content\"\n",
-    "[fields.k]\nagree = true\nfrom = [\"microdata name\", \"json-ld name\", \"rdfa name\"]\n",
-    "[fields.l]\nvalues = [\"Tea\"]\nif = \"a\"\n",
-    "[views.v.fields.a]\nfrom = [\"mf2 p-name\", \"text\"]\n",
-    "[views.v.fields.b]\nkind = \"view w\"\nfrom = \"thing author\"\n",
-    "[views.w.fields.a]\nfrom = \"thing name\"\n",
-    "kind = \"language\"\n",
-    "x = {}\n",
-    "[fields]\n",
-];
-
 #[test]
 fn random_views_of_random_pages_end_within_the_account() {
     let mut random = Random::new(48);
     let mut views = Vec::new();
     for _ in 0..4000 {
         let count = 1 + random.below(8);
-        let text: String = (0..count).map(|_| random.pick(&VIEW_LINES)).collect();
+        let text: String = (0..count).map(|_| random.word("view-lines")).collect();
         views.extend(View::parse("random", &text));
     }
     assert!(views.len() > 100, "{}", views.len());
     for round in 0..1500 {
         let count = random.below(40);
-        let html: String = (0..count).map(|_| random.pick(&MARKUP)).collect();
+        let html: String = (0..count).map(|_| random.word("view-markup")).collect();
         let reading = Reading::of(Options::new().reasons(round % 3 == 0).page(&html, ADDRESS));
         let answer = reading.view(&views[random.below(views.len())]);
         let json = serde_json::to_string(&answer).expect("it is JSON");

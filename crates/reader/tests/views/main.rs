@@ -13,6 +13,9 @@ mod random;
 #[path = "../../../../tests/support/suites.rs"]
 mod suites;
 mod texts;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../../tests/support/words.rs"]
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

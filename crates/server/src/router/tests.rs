@@ -10,102 +10,15 @@ use serde_json::Value;
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../../../tests/support/random.rs"]
 mod random;
+#[path = "../../../../tests/support/words.rs"]
+mod words;
 
 use super::*;
 use crate::config::Config;
 use random::Random;
+use words::words;
 
 const REQUESTS: usize = 10_000;
-
-const METHODS: [&str; 8] = ["GET", "GET", "GET", "HEAD", "POST", "POST", "POST", "PUT"];
-const OTHER_PATHS: [&str; 9] =
-    ["/fetch", "/site", "/health", "/metrics", "/openapi.json", "/", "//", "/parse/", "/%ff"];
-/// Names of parameters, of options and of XRay's parameters, and names that are none.
-const NAMES: [&str; 32] = [
-    "url", "html", "doc", "body", "base", "baseurl", "target", "format", "options", "source", "fetchAuthors",
-    "reasons", "maxDepth", "maxMemory", "text", "policy", "registry", "timestamp", "linkHeaders", "layout",
-    "expect", "timeout", "max_redirects", "accept", "token", "include_original", "pretty", "", "htm", "\0",
-    "%FF", "été",
-];
-/// Values. No address among them is on the public internet.
-const VALUES: [&str; 38] = [
-    "",
-    "true",
-    "false",
-    "1",
-    "-1",
-    "0",
-    "1e400",
-    "99999999999999999999",
-    "NaN",
-    "null",
-    "{}",
-    "[]",
-    "{\"a\":1}",
-    "{\"reasons\":true}",
-    "\"",
-    "\0",
-    "%",
-    "%zz",
-    "é",
-    "\u{feff}",
-    "http://localhost/",
-    "http://[::1]:0/",
-    "http://",
-    "ftp://a.example/",
-    "//a.example",
-    "data:,",
-    "<p class=h-card>Ada",
-    "<p class=h-entry><a class=u-author href=http://localhost/></a>",
-    "<!doctype html><p",
-    "<b><i>",
-    "mf2",
-    "atom",
-    "turtle",
-    "text/vcard",
-    "feed",
-    "2026-11-20T10:00:00Z",
-    "folded",
-    "html",
-];
-const HEADERS: [(&str, &[u8]); 36] = [
-    ("accept", b"*/*"),
-    ("accept", b"application/atom+xml"),
-    ("accept", b"text/*;q=0.5, application/mf2+json;q=1e9"),
-    ("accept", b"application/json;q=NaN"),
-    ("accept", b"image/png"),
-    ("accept", b",;=,/"),
-    ("accept", b"\xff/\xfe"),
-    ("accept", b"text/vcard;q=0.0001;q=2"),
-    ("if-none-match", b"*"),
-    ("if-none-match", b"W/\"\", \"1\",,"),
-    ("if-none-match", b"\xff"),
-    ("if-none-match", b"\""),
-    ("content-type", b"application/x-www-form-urlencoded"),
-    ("content-type", b"application/json; charset=utf-8"),
-    ("content-type", b"application/json"),
-    ("content-type", b"text/html"),
-    ("content-type", b"text/html; charset=utf-16"),
-    ("content-type", b"image/png"),
-    ("content-type", b";"),
-    ("content-type", b"\xff"),
-    ("content-type", b"text/html; charset=\"\\"),
-    ("content-type", b"multipart/form-data; boundary=a"),
-    ("content-encoding", b"gzip"),
-    ("content-encoding", b"br"),
-    ("content-encoding", b"zstd"),
-    ("content-encoding", b"identity"),
-    ("content-encoding", b"gzip, gzip"),
-    ("content-encoding", b"\xff"),
-    ("accept-encoding", b"gzip;q=2, *"),
-    ("accept-encoding", b"\xff"),
-    ("origin", b"null"),
-    ("origin", b"\xff"),
-    ("access-control-request-method", b"POST"),
-    ("x-forwarded-for", b"\xff, ::1"),
-    ("expect", b"100-continue"),
-    ("range", b"bytes=5-1"),
-];
 
 impl Random {
     /// Pairs of a query or a form: with names that repeat, and with escapes that are not UTF-8.
@@ -114,9 +27,9 @@ impl Random {
         for _ in 0..self.below(5) {
             let encoded =
                 |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
-            text += &encoded(self.pick(&NAMES));
+            text += &encoded(self.word("request-names"));
             text += self.pick(&["=", "=", "=", "", "==", "=%FF%00", "=%"]);
-            text += &encoded(self.pick(&VALUES));
+            text += &encoded(self.word("request-values"));
             text += self.pick(&["&", "&", "&&", ""]);
         }
         text
@@ -127,17 +40,12 @@ impl Random {
         let mut text = "{".repeat(self.below(2)) + "{";
         for _ in 0..self.below(4) {
             let value = match self.below(4) {
-                0 => self
-                    .pick(&[
-                        "0", "-1", "1e400", "1.5", "99999999999999999999", "true", "null", "\"\\u0000\"",
-                        "\"\\ud800\"",
-                    ])
-                    .to_owned(),
-                1 => format!("{{{:?}:{:?}}}", self.pick(&NAMES), self.pick(&VALUES)),
+                0 => self.word("json-values").to_owned(),
+                1 => format!("{{{:?}:{:?}}}", self.word("request-names"), self.word("request-values")),
                 2 => self.pick(&["[", "{\"a\":"]).repeat(self.pick(&[1, 100, 200, 2_000])),
-                _ => Value::from(self.pick(&VALUES)).to_string(),
+                _ => Value::from(self.word("request-values")).to_string(),
             };
-            text += &format!("{}:{value},", Value::from(self.pick(&NAMES)));
+            text += &format!("{}:{value},", Value::from(self.word("request-names")));
         }
         text.trim_end_matches(',').to_owned() + "}"
     }
@@ -148,21 +56,24 @@ impl Random {
             1 => self.pairs().into_bytes(),
             2 | 3 => self.json().into_bytes(),
             4 => (0..self.below(40)).map(|_| self.below(256) as u8).collect(),
-            _ => self.pick(&VALUES).repeat(1 + self.below(50)).into_bytes(),
+            _ => self.word("request-values").repeat(1 + self.below(50)).into_bytes(),
         }
     }
 
     fn request(&mut self) -> Request<Body> {
         let verbs = Verb::ALL.iter().map(|verb| format!("/{verb}"));
         let xray = xray_endpoints::ENDPOINTS.iter().map(|(path, ..)| (*path).to_owned());
-        let paths: Vec<String> = verbs.chain(xray).chain(OTHER_PATHS.map(str::to_owned)).collect();
+        let paths: Vec<String> =
+            verbs.chain(xray).chain(words("request-paths").iter().map(|path| (*path).to_owned())).collect();
         let path = &paths[self.below(paths.len())];
         let mut request =
-            Request::builder().method(self.pick(&METHODS)).uri(format!("{path}?{}", self.pairs()));
+            Request::builder().method(self.word("request-methods")).uri(format!("{path}?{}", self.pairs()));
         for _ in 0..self.below(4) {
-            let (name, value) = self.pick(&HEADERS);
+            let (name, value) = self.word("request-headers").split_once(": ").expect("it is a header");
+            // Each character is the byte of its number.
+            let value: Vec<u8> = value.chars().map(|byte| byte as u8).collect();
             request =
-                request.header(name, HeaderValue::from_bytes(value).expect("a header can have these bytes"));
+                request.header(name, HeaderValue::from_bytes(&value).expect("a header can have these bytes"));
         }
         request.body(Body::from(self.body())).expect("it is a request")
     }
