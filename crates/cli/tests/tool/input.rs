@@ -142,19 +142,6 @@ fn charset_option_applies_to_files_and_standard_input() {
 }
 
 #[test]
-fn unknown_charset_of_a_server_is_a_warning() {
-    let answer = || {
-        Answer::new("200 OK", b"<meta charset=latin1><p class=h-card>Bj\xF6rk")
-            .header("Content-Type", "text/html; charset=utf8mb4")
-    };
-    let url = Server::always(answer).url("/");
-    let run = run(&["parse", &url]);
-    assert_eq!(run.code, Some(0));
-    assert!(run.stderr.starts_with(&format!("microweave: {url}: warning: \"utf8mb4\": ")), "{}", run.stderr);
-    assert_eq!(run.json_lines()[0]["items"][0]["properties"]["name"][0], "Björk");
-}
-
-#[test]
 fn input_limit_applies_to_every_source() {
     let page = format!("<p class=h-card>Ada</p>{}<p class=h-card>B</p>", " ".repeat(1_000));
     let folder = Folder::new("the_limit_of_the_input_counts");

@@ -2,7 +2,6 @@
 
 mod support;
 
-mod check;
 mod colors;
 mod commands;
 mod explain;
@@ -19,7 +18,6 @@ mod killed;
 mod output;
 mod parse;
 mod parts;
-mod passwords;
 mod private;
 #[cfg(feature = "harvest")]
 mod stats;

@@ -133,27 +133,3 @@ fn a_report_is_well_formed_and_escapes_names() {
     assert!(plots.clone().count() >= 4);
     assert!(plots.clone().all(|plot| plot.children().any(|node| node.tag_name().name() == "title")));
 }
-
-#[test]
-fn mistakes_are_reported() {
-    let folder = Folder::new("stats_mistakes_are_reported");
-    let mistake = |code: i32, args: &[&str], message: &str| {
-        run(&[&["stats"], args].concat()).assert_only_says(code, message);
-    };
-    let out = harvest(&folder, "out");
-    mistake(2, &[], "<DIR>");
-    mistake(2, &[&out, "--format", "csv"], "--output");
-    mistake(2, &[&out, "-o", "tables"], "is the folder of --format csv");
-    mistake(2, &[&out, "--top", "0"], "--top");
-    mistake(1, &[&folder.path("none")], "has no manifest.jsonl");
-    folder.write("empty/manifest.jsonl", "");
-    mistake(1, &[&folder.path("empty")], "has no statistics.jsonl");
-    folder.write("wrong/manifest.jsonl", "{\"file\":\"a\"}\n");
-    folder.write("wrong/statistics.jsonl", "{\"source\":\"a\",\"version\":9}\n");
-    mistake(1, &[&folder.path("wrong")], "statistics.jsonl:1: the statistics are of version 9");
-    folder.write(
-        "wrong/statistics.jsonl",
-        "{\"source\":\"a\",\"version\":1,\"statistics\":{\"pages\":\"x\"}}\n",
-    );
-    mistake(1, &[&folder.path("wrong")], "statistics.jsonl:1: invalid type");
-}

@@ -23,7 +23,7 @@ macro_rules! transcripts {
 }
 
 transcripts! {
-    check clean config explain fetch folders follow formats links linter parse parts read requests site things view
+    check clean config explain fetch folders follow formats links linter parse parts passwords read requests site things view
     #[cfg(all(unix, feature = "harvest"))]
     harvest
     #[cfg(all(unix, feature = "suite"))]

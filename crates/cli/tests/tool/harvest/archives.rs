@@ -129,17 +129,3 @@ fn lists_of_records_select_them() {
     let message = harvested(2, &["--cdx", &list, "-o", &out]);
     assert!(message.contains("other options (input.selection: "), "{message}");
 }
-
-#[test]
-fn files_without_markup_are_refused() {
-    let folder = Folder::new("harvest-wet");
-    let wet = "WARC/1.0\r\nWARC-Type: conversion\r\nWARC-Target-URI: https://ada.example/\r\n\
-               Content-Type: text/plain\r\nContent-Length: 3\r\n\r\nTea\r\n\r\n";
-    folder.write("pages/a.warc.wet.gz", gzip(wet.as_bytes()));
-    folder.write("pages/b.html", CARD);
-    let (pages, out) = (folder.path("pages"), folder.path("out"));
-    let message = harvested(1, &[&pages, "-o", &out]);
-    assert!(message.contains("1 file, 1 page, 1 item; 1 error"), "{message}");
-    let errors = lines(&format!("{out}/errors.jsonl"));
-    assert!(errors[0]["error"].as_str().is_some_and(|error| error.contains("WET")), "{errors:?}");
-}
