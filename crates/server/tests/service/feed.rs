@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::{fs, thread};
 
-use microweave_reader::{Date, Feed};
+use microweave_reader::Feed;
 use tempfile::TempDir;
 
 use crate::fetching::{TIMEOUT, private_service};
@@ -155,18 +155,6 @@ fn feed_without_posts_is_an_empty_feed() {
     for format in ["atom", "rss", "json"] {
         let feed = feed_of(&service.get(&format!("/feed?format={format}&url={}", source.url())));
         assert_eq!((feed.name(), feed.entries.len()), (Some("Ada"), 0), "{format}");
-    }
-}
-
-#[test]
-fn day_without_a_time_is_the_date_of_a_post() {
-    let service = service();
-    let post = "<p class=h-entry>Tea <time class=dt-published>2010-05-06</time><a class=u-url href=/1></a>";
-    let source = Source::new(Answer::html(post));
-    for format in ["atom", "rss", "json"] {
-        let feed = feed_of(&service.get(&format!("/feed?format={format}&url={}", source.url())));
-        let published = feed.entries[0].published.as_ref().and_then(Date::unix_seconds);
-        assert_eq!(published, Some(1_273_104_000), "{format}");
     }
 }
 
