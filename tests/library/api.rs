@@ -1,6 +1,9 @@
 //! The API for callers: finding items, JSON in and out, the tree, threads.
 
-use microweave::{DiagnosticKind, Document, Dom, Limits, Options, Step, TextStyle, Value, parse};
+use microweave::{
+    DiagnosticKind, Document, Dom, Limits, MicrodataDom, MicrodataEl, Options, Selector, SelectorError, Step,
+    TextStyle, Value, parse,
+};
 use microweave_check::{CheckOptions, check};
 use microweave_convert::{AtomProfile, Format, FormatOptions, OutputError, write};
 use microweave_reader::{ReadOptions, Reading};
@@ -132,9 +135,13 @@ fn elements_have_positions_and_tree_order() {
 }
 
 #[test]
-fn documents_and_options_are_send_and_sync() {
+fn public_types_are_send_and_sync() {
     fn check<T: Send + Sync>() {}
     check::<Document>();
+    check::<MicrodataDom>();
+    check::<MicrodataEl<'_>>();
+    check::<Selector>();
+    check::<SelectorError>();
     check::<Options>();
     check::<Dom>();
     check::<Reading>();
@@ -227,7 +234,7 @@ fn bytes_after_the_limit_are_not_read() {
         "<p class=h-card>Ada</p><p class=h-card>B</p>".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let document = options.parse_bytes(&page, Some("text/html; charset=utf-16le"), BASE);
     assert_eq!(document.find("h-card").count(), 1);
-    let limits: Vec<_> = document.diagnostics().iter().map(|diagnostic| diagnostic.kind).collect();
+    let limits: Vec<_> = crate::support::accounts::kinds(&document);
     assert_eq!(limits, [DiagnosticKind::InputBytes]);
 }
 

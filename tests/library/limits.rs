@@ -4,7 +4,9 @@ mod attributes;
 mod depth;
 mod output;
 
-use microweave::{DiagnosticKind, Document, Dom, parse};
+use microweave::{Dom, parse};
+
+use crate::support::accounts::kinds;
 
 const BASE: &str = "https://example.com/";
 
@@ -19,10 +21,6 @@ fn letters(mut number: usize) -> String {
         number /= 26;
     }
     name
-}
-
-fn kinds(document: &Document) -> Vec<DiagnosticKind> {
-    document.diagnostics().iter().map(|diagnostic| diagnostic.kind).collect()
 }
 
 #[test]

@@ -1,28 +1,8 @@
 //! Microdata's object interface: reading items and properties.
 
-use microweave::{ItemValue, MicrodataDom, MicrodataEl, MicrodataRules};
+use microweave::{ItemValue, MicrodataEl, MicrodataRules};
 
 use crate::support::microdata::{first, ids, page, page_by, text};
-
-#[test]
-fn items_are_found_by_all_requested_types() {
-    let page = page(
-        "<p id=a itemscope itemtype='t:1 t:2'><b id=b itemscope itemprop=x itemtype=t:1></b></p>
-         <template><p id=c itemscope itemtype=t:1></p></template><svg id=d itemscope itemtype=t:1></svg>
-         <p id=e itemscope itemtype='t:2\nt:3\tt:1'></p><p id=f itemscope></p><p id=g itemtype=t:1></p>",
-    );
-    for (types, expected) in [
-        ("", &["a", "e", "f"][..]),
-        (" \n", &["a", "e", "f"]),
-        ("t:1", &["a", "e"]),
-        ("t:1 t:2 t:1", &["a", "e"]),
-        ("t:3 t:1", &["e"]),
-        ("t:1 t:4", &[]),
-        ("T:1", &[]),
-    ] {
-        assert_eq!(ids(page.get_items(types)), expected, "{types:?}");
-    }
-}
 
 #[test]
 fn items_with_a_single_type_are_found_by_any_requested_type() {
@@ -96,11 +76,4 @@ fn expanded_names_equal_those_of_the_engine() {
     assert_eq!(properties.names().collect::<Vec<_>>(), ["https://v/name", "x:y"]);
     assert_eq!(properties.named("https://v/name").filter_map(text).collect::<Vec<_>>(), ["1", "2"]);
     assert_eq!((properties.named("x:y").len(), properties.named("name").len()), (1, 0));
-}
-
-#[test]
-fn pages_are_send_and_sync() {
-    fn check<T: Send + Sync>() {}
-    check::<MicrodataDom>();
-    check::<MicrodataEl<'_>>();
 }

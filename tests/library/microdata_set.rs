@@ -6,26 +6,7 @@ use microweave::{
     Share, parse,
 };
 
-use crate::support::microdata::{BASE, first, first_property, ids, page, page_by, text};
-
-#[test]
-fn content_attribute_is_kept_if_only_meta_uses_it() {
-    let rules = MicrodataRules::new().meta_content_only(true);
-    for (html, after) in [
-        ("<b itemprop=a content=x>t</b>", r#"<b itemprop="a" content="x">new</b>"#),
-        ("<a itemprop=a content=x></a>", r#"<a itemprop="a" content="x" href="new"></a>"#),
-        ("<meta itemprop=a content=x>", r#"<meta itemprop="a" content="new">"#),
-        // HTML cannot hold the value.
-        ("<input itemprop=a>", r#"<input itemprop="a">"#),
-    ] {
-        let mut page = page_by(rules, &format!("<body>{html}"));
-        let id = first_property(&page).id();
-        page.set_item_value(id, "new").expect("it can be set");
-        assert!(text(first_property(&page)).is_some_and(|value| value.ends_with("new")), "{html}");
-        let written = page.dom().html();
-        assert!(written.ends_with(&format!("<body>{after}</body></html>")), "{written}");
-    }
-}
+use crate::support::microdata::{BASE, first, ids, page, page_by, text};
 
 #[test]
 fn other_rules_apply_as_in_the_engine() {

@@ -9,6 +9,8 @@ use html5ever::{Attribute, LocalName, Namespace, Prefix, QualName, ns};
 use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 use microweave::{DiagnosticKind, Document, Dom, El, Item, Limits, MicrodataItem, Options};
 
+use crate::support::accounts::kinds;
+
 const BASE: &str = "https://example.com/";
 const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
@@ -48,10 +50,6 @@ fn tree(root: &Handle) -> RcDom {
 
 fn read(dom: &Dom) -> Document {
     Options::new().parse_dom(dom, BASE)
-}
-
-fn kinds(document: &Document) -> Vec<DiagnosticKind> {
-    document.diagnostics().iter().map(|diagnostic| diagnostic.kind).collect()
 }
 
 fn card(name: &str) -> Handle {

@@ -1,14 +1,11 @@
 //! Pages that are read by html5ever's tree: `Options::tree`. Its work and its length are bounded.
 
-use microweave::{DiagnosticKind, Document, Limits, Options, Tree};
+use microweave::{DiagnosticKind, Limits, Options, Tree};
 
+use crate::support::accounts::kinds;
 use crate::support::work::within_seconds;
 
 const BASE: &str = "https://example.com/";
-
-fn kinds(document: &Document) -> Vec<DiagnosticKind> {
-    document.diagnostics().iter().map(|diagnostic| diagnostic.kind).collect()
-}
 
 fn by_html5ever() -> Options {
     Options::new().tree(Tree::Html5ever)

@@ -40,11 +40,13 @@ const TABLES: &[(&str, Row)] = &[
     ("file-lengths", posts::file_lengths),
     ("findings-of-hostile-pages", hostile::findings),
     ("formats-of-feeds", feeds::formats),
+    ("hostile-documents", hostile::documents),
     ("hostile-json-ld", hostile::json_ld),
     ("hostile-links", hostile::number_of_links),
     ("hostile-rdfa", hostile::rdfa),
     ("icons", markup::icons),
     ("images", posts::images),
+    ("items-by-types", markup::items_by_types),
     ("json-ld", markup::json_ld),
     ("known-posts", posts::known_posts),
     ("language-tags", markup::language_tags),
@@ -55,6 +57,8 @@ const TABLES: &[(&str, Row)] = &[
     ("names-beside-pictures", posts::names_beside_pictures),
     ("names-with-links", posts::names_with_links),
     ("pages-like-feeds", feeds::pages_like_feeds),
+    ("policy-errors", markup::policy_errors),
+    ("positions", markup::positions),
     ("posts-of-feeds", feeds::posts),
     ("posts-of-hostile-pages", hostile::posts),
     ("prices", things::prices),
@@ -147,6 +151,32 @@ fn parts(line: &str) -> Option<(Vec<String>, Vec<String>)> {
             rest = rest.strip_prefix(" | ")?;
         }
     }
+}
+
+/// The text with each `((text))*10` written out. `test-suite/README.md` describes the form.
+fn expanded(text: &str) -> String {
+    let mut text = text.to_owned();
+    // The last group that begins has no other one in it.
+    while let Some(start) = text.rfind("((") {
+        let (before, group) = text.split_at(start);
+        let (unit, after) = group[2..].split_once("))*").expect("a group ends");
+        let digits = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+        let (count, after) = after.split_at(digits);
+        let count: usize = count.parse().expect("a group has a number");
+        let numbered = |number: usize| {
+            let unit =
+                unit.replace("~++", &(number + 2).to_string()).replace("~+", &(number + 1).to_string());
+            unit.replace("~a", &letters(number)).replace('~', &number.to_string())
+        };
+        let units: String =
+            if unit.contains('~') { (0..count).map(numbered).collect() } else { unit.repeat(count) };
+        text = format!("{before}{units}{after}");
+    }
+    text
+}
+
+fn letters(number: usize) -> String {
+    number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect()
 }
 
 fn or_none(text: Option<impl ToString>) -> String {

@@ -1,6 +1,6 @@
-//! Limits by which an account of a page has a number of bytes.
+//! Limits by which an account of a page has a number of bytes, and which limits are hit.
 
-use microweave::{Limits, Options, Share};
+use microweave::{DiagnosticKind, Document, Limits, Options, Share};
 
 /// The least limit of memory by which this account of a page has this many bytes.
 pub fn limits_for(html: &str, share: Share, bytes: usize) -> Limits {
@@ -16,4 +16,9 @@ pub fn limits_for(html: &str, share: Share, bytes: usize) -> Limits {
         }
     }
     limits(low)
+}
+
+/// The kinds of the diagnostics of a document.
+pub fn kinds(document: &Document) -> Vec<DiagnosticKind> {
+    document.diagnostics().iter().map(|diagnostic| diagnostic.kind).collect()
 }

@@ -1,4 +1,4 @@
-//! Feeds written in short, for stories of what changes in them.
+//! Feeds written in short: stories of what changes in them, and XML with one entry.
 
 use microweave_reader::Feed;
 use serde_json::json;
@@ -30,4 +30,19 @@ pub fn feed(written: &str) -> Feed {
         }
     }
     feed
+}
+
+/// A feed of Atom with these attributes and this entry.
+pub fn atom(attributes: &str, entry: &str) -> String {
+    format!(
+        "<feed xmlns='http://www.w3.org/2005/Atom' {attributes}><title>F</title><entry>{entry}</entry></feed>"
+    )
+}
+
+/// A feed of RSS with these attributes and this item.
+pub fn rss(attributes: &str, item: &str) -> String {
+    format!(
+        "<rss version='2.0' xmlns:content='http://purl.org/rss/1.0/modules/content/' {attributes}><channel>\
+         <title>F</title><link>https://ada.example/blog/</link><item>{item}</item></channel></rss>"
+    )
 }

@@ -3,21 +3,9 @@
 use microweave_reader::{Date, Entry, Feed, FeedFormat, ReadOptions, Reading};
 
 use super::{NONE, or_none};
+use crate::support::readings::{atom, rss};
 
 const ADDRESS: &str = "https://ada.example/feeds/all.xml";
-
-fn atom(attributes: &str, entry: &str) -> String {
-    format!(
-        "<feed xmlns='http://www.w3.org/2005/Atom' {attributes}><title>F</title><entry>{entry}</entry></feed>"
-    )
-}
-
-fn rss(attributes: &str, item: &str) -> String {
-    format!(
-        "<rss version='2.0' xmlns:content='http://purl.org/rss/1.0/modules/content/' {attributes}><channel>\
-         <title>F</title><link>https://ada.example/blog/</link><item>{item}</item></channel></rss>"
-    )
-}
 
 fn entry(feed: &str) -> Entry {
     Feed::from_bytes(feed.as_bytes(), ADDRESS).expect(feed).entries.remove(0)

@@ -1,39 +1,18 @@
 //! Pages that are made to be slow, or to give much output. Each is read in linear time and within its limits.
 
+use std::thread;
+
 use microweave::{Diagnostic, DiagnosticKind, Document, Dom, Limits, Options, Selector, Share};
 use microweave_check::{CheckOptions, check};
 use microweave_convert::{FormatOptions, rdf};
 use microweave_reader::links::links;
 use microweave_reader::{ReadOptions, Reading};
 
-use super::or_none;
+use super::{expanded, or_none};
 use crate::support::accounts::limits_for;
 use crate::support::work::within_seconds;
 
 const BASE: &str = "https://example.com/";
-
-/// The text with each `((text))*10` written out. `test-suite/README.md` describes the form.
-fn expanded(text: &str) -> String {
-    let mut text = text.to_owned();
-    // The last group that begins has no other one in it.
-    while let Some(start) = text.rfind("((") {
-        let (before, group) = text.split_at(start);
-        let (unit, after) = group[2..].split_once("))*").expect("a group ends");
-        let digits = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
-        let (count, after) = after.split_at(digits);
-        let units = (0..count.parse().expect("a group has a number")).map(|number: usize| {
-            let unit =
-                unit.replace("~++", &(number + 2).to_string()).replace("~+", &(number + 1).to_string());
-            unit.replace("~a", &letters(number)).replace('~', &number.to_string())
-        });
-        text = format!("{before}{}{after}", units.collect::<String>());
-    }
-    text
-}
-
-fn letters(number: usize) -> String {
-    number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect()
-}
 
 /// The number of findings, and the last one.
 pub(super) fn findings(texts: &[&str]) -> String {
@@ -133,4 +112,21 @@ pub(super) fn triples(texts: &[&str]) -> String {
 pub(super) fn searches(texts: &[&str]) -> String {
     let (dom, selector) = (Dom::parse(&expanded(texts[0])), Selector::parse(texts[1]).expect(texts[1]));
     within_seconds(20, texts[1], || dom.select(&selector).count()).to_string()
+}
+
+/// The number of cards in the JSON of a document, or why it is none. It is read with little stack. The JSON of a page is made first.
+pub(super) fn documents(texts: &[&str]) -> String {
+    let mut json = expanded(texts[0]);
+    if json.starts_with('<') {
+        json = serde_json::to_string(&microweave::parse(&json, BASE)).expect("it can be written");
+    }
+    let read = move || Document::from_json(&json).map_err(|error| error.to_string());
+    let thread = thread::Builder::new().stack_size(1 << 20).spawn(read).expect("the thread starts");
+    match thread.join().expect("the stack is large enough") {
+        Ok(document) => format!("cards: {}", document.find("h-card").count()),
+        Err(error) => {
+            let error = error.strip_prefix("the JSON cannot be read: ").expect("it says so");
+            error.split(" at line ").next().unwrap_or_default().to_owned()
+        }
+    }
 }

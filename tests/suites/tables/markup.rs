@@ -2,24 +2,27 @@
 
 use microweave::sanitize::{Classes, Policy, PolicyError};
 use microweave::{
-    Dom, Limits, MicrodataDom, NodeId, Options, RdfaObject, RdfaRules, Rules, Selector, encoding_of,
+    Dom, Limits, MicrodataDom, MicrodataRules, NodeId, Options, RdfaObject, RdfaRules, Rules, Selector,
+    encoding_of,
 };
 use microweave_check::{CheckOptions, Finding, Profile, Rule, check};
 use microweave_reader::Reading;
 use microweave_reader::links::links;
 use microweave_reader::view::View;
 
-use super::{or_none, yes_or_no};
-use crate::support::microdata::{first_property, page, text};
+use serde_json::json;
+
+use super::{expanded, or_none, yes_or_no};
+use crate::support::microdata::{first_property, ids, page, page_by, text};
 
 const BASE: &str = "https://example.com/";
 
 pub(super) fn content_types(texts: &[&str]) -> String {
-    encoding_of(b"", Some(&format!("text/html{}", texts[0]))).to_owned()
+    encoding_of(b"", Some(&format!("text/html{}", expanded(texts[0])))).to_owned()
 }
 
 pub(super) fn encodings(texts: &[&str]) -> String {
-    encoding_of(texts[0].as_bytes(), None).to_owned()
+    encoding_of(expanded(texts[0]).as_bytes(), None).to_owned()
 }
 
 /// For each link its target, its rels, and its title or `-`.
@@ -56,18 +59,40 @@ pub(super) fn resolved_references(texts: &[&str]) -> String {
 }
 
 pub(super) fn selector_errors(texts: &[&str]) -> String {
-    let error = Selector::parse(texts[0]).map_err(|error| format!("{}: {}", error.column, error.reason));
-    or_none(error.err())
+    let error = Selector::parse(&expanded(texts[0])).err();
+    assert!(error.as_ref().is_none_or(|error| error.selector.len() < 300), "the error has the beginning");
+    or_none(error.map(|error| format!("{}: {}", error.column, error.reason)))
 }
 
 pub(super) fn spans(texts: &[&str]) -> String {
-    let (page, dom) = (texts[0], Dom::parse(texts[0]));
+    let (page, dom) = match texts {
+        [context, fragment] => match context.strip_prefix("max-depth=") {
+            Some(depth) => {
+                let limits = Limits::new().max_depth(depth.parse().expect("it is a number"));
+                (fragment, Dom::from_bytes(fragment.as_bytes(), None, &limits))
+            }
+            None => (fragment, Dom::parse_fragment(fragment, context)),
+        },
+        texts => (&texts[0], Dom::parse(texts[0])),
+    };
     let spans = dom.elements().filter_map(|el| {
         let part = &page[el.start()?.offset..el.end()?.offset];
         let has_tag = part.to_ascii_lowercase().starts_with(&format!("<{}", el.name()));
         has_tag.then(|| format!("{}: {part}", el.name()))
     });
     spans.collect::<Vec<_>>().join(" | ")
+}
+
+/// The elements of a page that is given as bytes, each with its line and column.
+pub(super) fn positions(texts: &[&str]) -> String {
+    let page = expanded(texts[0]);
+    let dom = Dom::from_bytes(page.as_bytes(), None, &Limits::new());
+    let positions = dom.elements().filter_map(|el| {
+        let (name, start) = (el.name(), el.start()?);
+        let is_there = page[start.offset..].starts_with(&format!("<{name}"));
+        is_there.then(|| format!("{name} {}:{}", start.line, start.column))
+    });
+    positions.collect::<Vec<_>>().join(", ")
 }
 
 pub(super) fn texts_of_html(texts: &[&str]) -> String {
@@ -115,6 +140,35 @@ fn changed(policy: Policy, word: &str) -> Result<Policy, PolicyError> {
     })
 }
 
+/// Why a policy cannot have a name. JSON cannot give it the name either.
+pub(super) fn policy_errors(texts: &[&str]) -> String {
+    let (policy, name) = (Policy::new(), texts[1]);
+    let (result, json) = match texts[0] {
+        "element" => {
+            assert!(!policy.elements().any(|element| element == name));
+            (policy.allow_element(name, &[]), json!({ "elements": { name: [] } }))
+        }
+        "attribute" => {
+            assert!(policy.clone().allow_element("p", &[name]).is_err());
+            (policy.allow_attribute(name), json!({ "elements": { "p": [name] } }))
+        }
+        kind => {
+            assert_eq!(kind, "scheme");
+            (policy.allow_scheme(name), json!({ "schemes": [name] }))
+        }
+    };
+    assert!(Policy::from_json(&json.to_string()).is_err(), "{json}");
+    match result {
+        Err(PolicyError::NotAllowed { reason, .. }) => reason.to_owned(),
+        result => format!("{result:?}"),
+    }
+}
+
+/// The ids of the items that have the requested types.
+pub(super) fn items_by_types(texts: &[&str]) -> String {
+    ids(page(texts[1]).get_items(texts[0])).join(" ")
+}
+
 /// The value of an element; its markup after a new value was set; and the value of the element and of the markup then.
 pub(super) fn set_values(texts: &[&str]) -> String {
     let value = |page: &MicrodataDom| {
@@ -122,7 +176,11 @@ pub(super) fn set_values(texts: &[&str]) -> String {
         let path = value.strip_prefix("https://example.com").map(str::to_owned);
         path.unwrap_or(value)
     };
-    let mut page = page(&format!("<body>{}", texts[0]));
+    let (rules, html) = match texts {
+        ["meta-content-only", html] => (MicrodataRules::new().meta_content_only(true), html),
+        texts => (MicrodataRules::new(), &texts[0]),
+    };
+    let mut page = page_by(rules, &format!("<body>{html}"));
     let before = value(&page);
     let id: NodeId = first_property(&page).id();
     for new in ["first", "", "new"] {
@@ -130,8 +188,9 @@ pub(super) fn set_values(texts: &[&str]) -> String {
     }
     let html = page.dom().html();
     let markup = html.split_once("<body>").and_then(|(_, body)| body.strip_suffix("</body></html>"));
-    assert_eq!(value(&page), value(&crate::support::microdata::page(&html)), "{html}");
-    [&before, markup.unwrap_or_default(), &value(&page)].join(" | ")
+    let (after, again) = (value(&page), value(&page_by(rules, &html)));
+    let again = if after == again { String::new() } else { format!(" | {again}") };
+    [&before, markup.unwrap_or_default(), &(after + &again)].join(" | ")
 }
 
 /// The names of the icons, best first.
