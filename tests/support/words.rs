@@ -14,7 +14,7 @@ static LISTS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
 
 /// The texts of a list.
 pub fn words(list: &str) -> &'static [&'static str] {
-    LISTS.get(list).unwrap_or_else(|| panic!("words.json has no {list}"))
+    LISTS.get(list).expect("words.json has the list")
 }
 
 impl Random {

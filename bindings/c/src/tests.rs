@@ -3,7 +3,7 @@
 mod c_calls;
 mod header;
 #[path = "../../../tests/support/random.rs"]
-#[expect(dead_code, unreachable_pub, reason = "the tests of the library use the rest")]
+#[allow(unreachable_pub)]
 mod random;
 mod random_pages;
 

@@ -10,6 +10,7 @@ use serde_json::Value;
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../../../tests/support/random.rs"]
 mod random;
+#[allow(dead_code, unreachable_pub)]
 #[path = "../../../../tests/support/words.rs"]
 mod words;
 
