@@ -54,7 +54,8 @@ struct UnfilledWords {
 /// programs write for a value that they do not have, such as `undefined`. A text may have a template among its other words: it may
 /// be about templates.
 pub fn is_unfilled(text: &str) -> bool {
-    let text = text.trim().trim_matches('"');
+    let text = text.trim();
+    let text = if text.starts_with('"') || text.ends_with('"') { text.trim_matches('"') } else { text };
     let is_word = |word: &str| WORDS.words.contains(&word);
     let begins_word = text.trim_start().bytes().next().is_some_and(|byte| BEGINS_WORD[usize::from(byte)]);
     if begins_word && (is_word(text) || all_words(text, |c| c.is_whitespace() || c == ',', is_word)) {
@@ -173,7 +174,16 @@ fn is_numbers(text: &str) -> bool {
 /// True for a URL that has such a word as a segment of its path, such as `https://ada.example/undefined`. A page about the word has such
 /// an address too.
 pub fn is_unfilled_url(text: &str) -> bool {
-    let path = text.trim().split(['?', '#']).next().unwrap_or_default();
+    let text = text.trim();
+    let mut before = b'/';
+    let may_be = |byte: u8| {
+        let begins_segment = std::mem::replace(&mut before, byte) == b'/';
+        matches!(byte, b'%' | b'[') || begins_segment && BEGINS_WORD[usize::from(byte)]
+    };
+    if !text.bytes().any(may_be) {
+        return false;
+    }
+    let path = text.split(['?', '#']).next().unwrap_or_default();
     let is_url = || (path.starts_with('/') || path.contains("://")) && !path.contains(char::is_whitespace);
     let is_template = |segment: &str| {
         segment.len() > 4

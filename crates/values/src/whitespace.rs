@@ -1,5 +1,7 @@
 //! Whitespace: stripping it, splitting attributes at it (ASCII whitespace, Infra Standard, 4.6), and folding it.
 
+use std::borrow::Cow;
+
 /// The text without ASCII whitespace at both ends. A no-break space stays.
 #[inline]
 pub fn trim(text: &str) -> &str {
@@ -17,6 +19,12 @@ pub fn tokens(attribute: &str) -> impl Iterator<Item = &str> {
         rest = after;
         Some(token)
     })
+}
+
+/// The text in lower case, as HTML compares names: letters outside of ASCII stay.
+pub fn ascii_lowercase(text: &str) -> Cow<'_, str> {
+    let has_capitals = text.bytes().any(|byte| byte.is_ascii_uppercase());
+    if has_capitals { text.to_ascii_lowercase().into() } else { text.into() }
 }
 
 fn is_space(byte: u8) -> bool {

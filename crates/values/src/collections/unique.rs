@@ -1,11 +1,28 @@
 //! Texts without duplicates, in their order; and what there is only one of.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 /// The first of each group of equal texts.
 pub fn unique<'t>(texts: impl Iterator<Item = &'t str>) -> impl Iterator<Item = &'t str> {
-    let mut seen = HashSet::new();
-    texts.filter(move |&text| seen.insert(text))
+    let mut seen = SeenTexts::default();
+    texts.filter(move |text| seen.insert(text))
+}
+
+/// A set of texts. It allocates nothing for a single one.
+#[derive(Debug, Default)]
+pub struct SeenTexts<'t> {
+    first: Option<&'t str>,
+    further: HashSet<&'t str>,
+}
+
+impl<'t> SeenTexts<'t> {
+    /// Adds a text. Returns false if the set has it.
+    pub fn insert(&mut self, text: &'t str) -> bool {
+        match self.first {
+            Some(first) => first != text && self.further.insert(text),
+            None => self.first.replace(text).is_none(),
+        }
+    }
 }
 
 /// The only item. `None` if there are several.
