@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use foldhash::HashSet;
 use memchr::{memchr, memrchr};
 use serde::Deserialize;
+use smallvec::SmallVec;
 
 use super::urls::{is_web, key};
 use microweave::document::Document;
@@ -131,8 +132,9 @@ fn site(key: &str) -> &str {
 /// persons or posts, each with its own address.
 #[derive(Clone, Debug, Default)]
 pub struct Address {
-    keys: Vec<String>,
-    site: Option<String>,
+    keys: SmallVec<[String; 1]>,
+    /// True for an http or https address.
+    is_web: bool,
     /// The key of the page on another site that this page is a copy of, from rel=canonical.
     original: Option<String>,
 }
@@ -151,7 +153,7 @@ impl Address {
     pub fn new(address: &str) -> Self {
         let mut page = Address::default();
         if let Some(key) = page_key(address) {
-            page.site = is_web(address).then(|| site(&key).to_owned());
+            page.is_web = is_web(address);
             page.add_key(&key);
         }
         page
@@ -185,11 +187,16 @@ impl Address {
     pub(crate) fn add_canonical(&mut self, document: &Document) {
         let urls = document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
         let Some(canonical) = urls.iter().find_map(|url| web_key(url)) else { return };
-        if self.site.as_deref() == Some(site(&canonical)) {
+        if self.site() == Some(site(&canonical)) {
             self.add_key(&canonical);
         } else {
             self.original = Some(canonical.into_owned());
         }
+    }
+
+    /// The site of the first key, if the address is not that of a file or a person.
+    fn site(&self) -> Option<&str> {
+        self.keys.first().filter(|_| self.is_web).map(|key| site(key))
     }
 
     pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
@@ -217,12 +224,12 @@ impl Address {
 
     /// True if a URL is on the page's site. False if the page's address is not known.
     pub(crate) fn is_same_site(&self, url: &str) -> bool {
-        self.site.as_deref().is_some_and(|own| web_key(url).is_some_and(|key| site(&key) == own))
+        self.site().is_some_and(|own| web_key(url).is_some_and(|key| site(&key) == own))
     }
 
     /// True if a URL is on the page's site, or if the page's address is not known.
     pub(crate) fn may_be_same_site(&self, url: &str) -> bool {
-        self.site.is_none() || self.is_same_site(url)
+        !self.is_web || self.is_same_site(url)
     }
 }
 

@@ -5,6 +5,7 @@ mod named;
 mod sources;
 mod step;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -66,7 +67,7 @@ pub struct Fetched {
 pub struct Authorship<'a, F> {
     pub(super) document: &'a Document,
     /// The address of the page, with its rel=canonical.
-    pub(super) address: Address,
+    pub(super) address: Cow<'a, Address>,
     pub(super) outline: Arc<Outline<'a>>,
     /// The author that each h-feed names. Stored here because an h-feed can have many entries.
     feeds: HashMap<ItemId, NamedAuthor<'a>>,
@@ -87,28 +88,23 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// page, and returns `None` if the page is not available.
     pub fn new(document: &'a Document, address: &str, fetch: F) -> Self {
         let of_page = Address::of_page(document, address);
-        let page = PageAddress { given: address, address: &of_page };
-        Authorship::at(Arc::new(Outline::new(document)), page, fetch)
-    }
-
-    /// As [`Authorship::new`].
-    pub(super) fn at(outline: Arc<Outline<'a>>, page: PageAddress<'_>, fetch: F) -> Self {
-        let main = main_object::find(&outline, page);
-        Authorship::about(main, outline, page.address, fetch)
+        let outline = Arc::new(Outline::new(document));
+        let main = main_object::find(&outline, PageAddress { given: address, address: &of_page });
+        Authorship::about(main, outline, Cow::Owned(of_page), fetch)
     }
 
     /// Finds authors for the entries of a document with this main object and outline.
     pub(super) fn about(
         main: MainAnswer<'a>,
         outline: Arc<Outline<'a>>,
-        address: &Address,
+        address: Cow<'a, Address>,
         fetch: F,
     ) -> Self {
         let document = outline.document();
         let links = AuthorLinks::of(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), links.named_in(feed)?)));
         let main_of_whole_page = match main.step {
-            MainObjectStep::Fragment => main_object::of_whole_page(&outline, address).value,
+            MainObjectStep::Fragment => main_object::of_whole_page(&outline, &address).value,
             _ => main.value.clone(),
         };
         Authorship {
@@ -119,7 +115,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
             main_of_whole_page,
             page_card: None,
             outline,
-            address: address.clone(),
+            address,
             fetch,
             pages: HashMap::new(),
         }

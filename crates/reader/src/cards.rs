@@ -2,7 +2,8 @@
 //! organisation that a page is about. See <https://microformats.org/wiki/representative-h-card-parsing>.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+
+use foldhash::{HashMap, HashSet};
 
 use super::Answer;
 use super::address::{Address, page_key};

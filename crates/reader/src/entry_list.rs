@@ -1,7 +1,7 @@
 //! The feeds of a page: its h-feeds at any depth, their entries, and the previous and next pages. See
 //! <https://microformats.org/wiki/h-feed>.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use super::outline::{Outline, is_post};
 use super::urls::{first_text, is_web};
@@ -105,7 +105,7 @@ pub(super) fn with_entries<'o, 'a>(
 ) -> impl Iterator<Item = EntryList<'a>> + use<'o, 'a> {
     let document = outline.document();
     let lists = outline.lists.get_or_init(|| {
-        let mut entries: HashMap<ItemId, Vec<ItemId>> = HashMap::new();
+        let mut entries: HashMap<ItemId, Vec<ItemId>> = HashMap::default();
         for item in document.all_items().filter(|&item| is_post(item)) {
             if let Some(feed) = outline.feed(item) {
                 entries.entry(feed.number()).or_default().push(item.number());

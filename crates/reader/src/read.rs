@@ -140,13 +140,13 @@ impl PageReading {
     fn posts_of<'d>(
         &'d self,
         sources: &'d Sources<'d>,
-        about: PageAbout<'d>,
+        mut about: PageAbout<'d>,
         site: Option<Site>,
         options: &ReadOptions,
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
         let page = self.page();
-        let mut site_names = about.things.facts.site_names.clone();
+        let mut site_names = std::mem::take(&mut about.things.facts.site_names);
         site_names.extend(site.iter().filter_map(|site| site.name.as_deref()).map(letters));
         let notes_origins = page.options().reasons;
         let reader = PostReader {

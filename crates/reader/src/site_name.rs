@@ -1,5 +1,6 @@
 //! The names of a site, and the name of the site in a title.
 
+use std::borrow::Cow;
 use std::cell::LazyCell;
 
 use memchr::memchr;
@@ -7,7 +8,7 @@ use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use crate::graph::{SpelledName, letters};
-use crate::urls::{web_host, words};
+use crate::urls::{web_host, words, words_as_written};
 use microweave::document::Document;
 
 /// Words that pages show in place of what is looked for, or beside it.
@@ -128,17 +129,24 @@ pub(crate) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
 /// True if a text names a site that has one of these names, in letters. Words of it are the name, as in `Spektrum der Wissenschaft`
 /// at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
 fn names_site(text: &str, names: &[String]) -> bool {
-    let words: Vec<String> = words(text).take(MAX_WORDS + 1).collect();
-    if words.len() > MAX_WORDS {
+    if words_as_written(text).nth(MAX_WORDS).is_some() {
         return false;
     }
     let spelled = SpelledName { name: text, letters: &letters(text) };
-    names.iter().any(|name| spelled.agrees(SpelledName { name, letters: name }) || is_made_of(name, &words))
+    let words = LazyCell::new(|| words(text).collect::<Vec<_>>());
+    let begins = |name: &str| {
+        let first = name.as_bytes().first().copied();
+        words_as_written(text)
+            .any(|word| !word.is_ascii() || first == word.bytes().next().map(|c| c.to_ascii_lowercase()))
+    };
+    names.iter().any(|name| {
+        spelled.agrees(SpelledName { name, letters: name }) || begins(name) && is_made_of(name, &words)
+    })
 }
 
 /// True if the name is made of the beginnings of several words, in their order. Of two long words or more, short ones between them
 /// such as `of` may be left out.
-fn is_made_of(name: &str, words: &[String]) -> bool {
+fn is_made_of(name: &str, words: &[Cow<'_, str>]) -> bool {
     let is_short = |word: &str| word.len() <= MAX_SHORT_WORD;
     let can_skip = words.iter().filter(|word| !is_short(word)).count() > 1;
     if words.len() < 2 || name.len() > MAX_MADE_NAME {

@@ -7,6 +7,8 @@ mod jumble;
 mod letters;
 mod parts;
 
+use smallvec::SmallVec;
+
 use super::urls::{first_text, key, texts};
 pub(crate) use letters::Letters;
 use microweave::document::{Item, Source, Value};
@@ -87,14 +89,14 @@ pub(super) fn has_content(item: Item<'_>) -> bool {
 
 /// The content of an item, or else its summary. In microdata all values of the property belong to the
 /// content, because each paragraph may be a value.
-fn content_values(item: Item<'_>) -> Vec<Value<'_>> {
+fn content_values(item: Item<'_>) -> SmallVec<[Value<'_>; 1]> {
     let mut properties = CONTENT_PROPERTIES.into_iter().chain(["summary"]);
     let of_property = |property| {
         let mut values = item.values(property).filter(|&value| parts::shows_something(value));
         if item.source().is_schema_org() {
             return values.collect();
         }
-        values.next().into_iter().collect::<Vec<_>>()
+        values.next().into_iter().collect::<SmallVec<_>>()
     };
     properties
         .find_map(|property| Some(of_property(property)).filter(|values| !values.is_empty()))
@@ -137,7 +139,9 @@ fn step_with_content(
         };
     }
     let is_value = |value: &Value<'_>| {
-        value.as_text().is_some_and(|text| letters.start_of(text, sought.len()).starts_with(&sought))
+        let mut start = String::new();
+        letters.add_start(&mut start, value.as_text().unwrap_or_default(), sought.len());
+        value.as_text().is_some() && start.starts_with(&sought)
     };
     if parts.is_same(name) || contents.iter().take(1).any(is_value) {
         TitleStep::NameBeginsContent

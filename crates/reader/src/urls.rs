@@ -33,11 +33,10 @@ pub(crate) fn is_web(text: &str) -> bool {
 }
 
 /// The host of an http or https URL, without `www.`.
-pub(crate) fn web_host(text: &str) -> Option<String> {
-    let host = |host: &str| without_www(host).to_owned();
+pub(crate) fn web_host(text: &str) -> Option<Cow<'_, str>> {
     match plain_origin(text) {
-        Some(origin) => origin.rsplit('/').next().map(host),
-        None => parse_web(text)?.host_str().map(host),
+        Some(origin) => origin.rsplit('/').next().map(|host| without_www(host).into()),
+        None => parse_web(text)?.host_str().map(|host| without_www(host).to_owned().into()),
     }
 }
 
@@ -99,8 +98,14 @@ pub(crate) fn written_text(value: Value<'_>) -> Option<&str> {
 }
 
 /// The words of a text, in lower case.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+pub(crate) fn words(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    let is_lower = |word: &str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    words_as_written(text)
+        .map(move |word| if is_lower(word) { word.into() } else { word.to_lowercase().into() })
+}
+
+pub(crate) fn words_as_written(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 /// The values of a property that have a text.

@@ -1,5 +1,6 @@
 //! The authors of the posts of all sources of a page.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{Authorship, Fetched};
@@ -7,7 +8,7 @@ use crate::Answer;
 use crate::about::SourcedMain;
 use crate::address::PageAddress;
 use crate::graph::MemberSource;
-use crate::main_object::{MainObject, MainObjectStep};
+use crate::main_object::{self, MainObject, MainObjectStep};
 use crate::outline::Outlines;
 
 /// A function that fetches the pages of authors.
@@ -46,7 +47,7 @@ impl<'d> SourceAuthors<'d> {
                 true => self.main.answer.clone(),
                 false => Answer::new(MainObject::NoObject, MainObjectStep::NoObject),
             };
-            Authorship::about(main, Arc::clone(outline), self.page.address, self.fetch)
+            Authorship::about(main, Arc::clone(outline), Cow::Borrowed(self.page.address), self.fetch)
         };
         self.of_listed[source as usize].get_or_insert_with(authors)
     }
@@ -54,8 +55,11 @@ impl<'d> SourceAuthors<'d> {
     /// The authors of the posts that complete others. Their pages are not fetched.
     pub(crate) fn of_member(&mut self, source: MemberSource) -> Option<&mut DocumentAuthors<'d>> {
         let outline = self.outlines[source as usize].as_ref()?;
-        let no_fetch: Fetch<'d> = &|_| None;
-        let authors = || Authorship::at(Arc::clone(outline), self.page, no_fetch);
+        let (page, no_fetch): (_, Fetch<'d>) = (self.page, &|_| None);
+        let authors = || {
+            let main = main_object::find(outline, page);
+            Authorship::about(main, Arc::clone(outline), Cow::Borrowed(page.address), no_fetch)
+        };
         Some(self.of_members[source as usize].get_or_insert_with(authors))
     }
 }

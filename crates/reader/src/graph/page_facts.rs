@@ -31,9 +31,9 @@ pub(crate) struct PageFacts {
     titles: Vec<String>,
     /// The keys of the identifiers of what is a part of the page by its own words: `isPartOf`, `mainEntity`.
     pub(crate) parts: HashSet<String>,
-    /// The letters of the names that its host is, and of all names of its site.
-    pub(crate) host_names: Vec<String>,
+    /// The letters of the names of its site. The names that its host is come first.
     pub(crate) site_names: Vec<String>,
+    host_name_count: usize,
     /// True for the root of a host, or of a language (`/en/`).
     pub(crate) is_home: bool,
     /// True if `meta` elements call the page an article (`og:type`), or say when the article was published.
@@ -52,7 +52,9 @@ impl PageFacts {
         titles: impl Iterator<Item = &'t str>,
     ) -> Self {
         let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
-        let host_names = names_of_host(address.given);
+        let mut site_names = names_of_host(address.given);
+        let host_name_count = site_names.len();
+        site_names.extend(site_accounts(document).map(letters));
         let (given, mut address) = (address.given, address.address.clone());
         let is_home = is_home(given);
         let og_url = meta("og:url").filter(|url| !is_home && !self::is_home(url));
@@ -74,13 +76,18 @@ impl PageFacts {
             address,
             titles,
             parts: HashSet::default(),
-            site_names: host_names.iter().cloned().chain(site_accounts(document).map(letters)).collect(),
-            host_names,
+            site_names,
+            host_name_count,
             is_home,
             is_article,
             published,
             names_itself,
         }
+    }
+
+    /// The letters of the names that its host is.
+    pub(crate) fn host_names(&self) -> &[String] {
+        self.site_names.get(..self.host_name_count).unwrap_or_default()
     }
 
     /// True if the date is `article:published_time`. If one has no zone, they may differ by an offset.
@@ -128,11 +135,11 @@ impl SpelledName<'_> {
         if short.letters.is_ascii() && !long.letters.contains(short.letters) {
             return false;
         }
-        let words: Vec<String> = words(long.name).collect();
+        let words: Vec<_> = words(long.name).collect();
         let begins = |from: usize| {
             let mut rest = short.letters;
             let mut following = words[from..].iter();
-            while let Some(after) = following.next().and_then(|word| rest.strip_prefix(word.as_str())) {
+            while let Some(after) = following.next().and_then(|word| rest.strip_prefix(&**word)) {
                 rest = after;
                 if rest.is_empty() {
                     return true;
@@ -169,7 +176,7 @@ impl Likeness {
             Some(_) => return Likeness::Part,
             None => {}
         }
-        let known: HashSet<String> = words(declared).collect();
+        let known: HashSet<_> = words(declared).collect();
         // Short words are in titles of all kinds.
         let (long, short): (Vec<_>, Vec<_>) =
             words(heading).partition(|word| word.chars().count() >= MIN_LONG_WORD);

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use foldhash::HashMap;
+use smallvec::SmallVec;
 
 use super::member::{Member, MemberSource};
 use super::page_facts::PageFacts;
@@ -78,9 +79,12 @@ impl<'d> PostGraph<'d> {
         for (source, outline) in MemberSource::ALL.into_iter().zip(outlines) {
             members.extend(outline.iter().flat_map(|outline| posts(source, outline)));
         }
-        let descriptions: Vec<_> =
-            members.iter().map(|member| description_of(member.item, member.family)).collect();
-        let (things, of_page) = (join_posts(&descriptions), vec![None; members.len()]);
+        let describe = |member: &Member<'d>| description_of(member.item, member.family);
+        let things = match members.len() {
+            count @ (0 | 1) => Groups::new(count),
+            _ => join_posts(&members.iter().map(describe).collect::<Vec<_>>()),
+        };
+        let of_page = vec![None; members.len()];
         let mut graph = PostGraph { members, things, of_page };
         graph.find_of_page(page);
         graph
@@ -88,9 +92,9 @@ impl<'d> PostGraph<'d> {
 
     /// Finds the members that are what the page is about, and the rule by which they are.
     fn find_of_page(&mut self, page: &PageFacts) {
-        let key = |member: &Member<'d>| (member.source, member.item.types().collect::<Vec<&str>>());
+        let key = |member: &Member<'d>| (member.source, member.item.types().collect::<SmallVec<[&str; 2]>>());
         let counts = |is_counted: &dyn Fn(&Member<'d>) -> bool| {
-            let mut counts: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::default();
+            let mut counts: HashMap<_, usize> = HashMap::default();
             let counted = self.members.iter().filter(|member| is_counted(member));
             counted.for_each(|member| *counts.entry(key(member)).or_default() += 1);
             counts

@@ -1,13 +1,14 @@
 //! The keywords of `rel` and their meaning, by the table in HTML 4.12.5.
 
-use foldhash::{HashMap, HashSet};
+use foldhash::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::About;
 use microweave_html::account::Account;
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
-use microweave_values::whitespace::tokens;
+use microweave_values::collections::unique::SeenTexts;
+use microweave_values::whitespace::{ascii_lowercase, tokens};
 use microweave_values::{packed, tables};
 use once_cell::sync::Lazy;
 
@@ -120,12 +121,12 @@ pub(crate) fn registered_keywords() -> impl Iterator<Item = &'static str> {
 
 /// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
 pub(super) fn keywords(el: El<'_>, account: &Account) -> Vec<Keyword> {
-    let rel = el.attr_by(attr::REL).unwrap_or_default().to_ascii_lowercase();
+    let rel = ascii_lowercase(el.attr_by(attr::REL).unwrap_or_default());
     // HTML, link type "author": `rev=made` counts as the keyword `author`.
     let is_made = el.attr("rev").is_some_and(|rev| rev.trim_ascii().eq_ignore_ascii_case("made"));
     let written = with_synonyms(&rel).into_iter().chain(is_made.then_some(("author", Some("made"))));
     let is_link = el.tag() == tag::LINK;
-    let (mut seen, mut list) = (HashSet::default(), Vec::new());
+    let (mut seen, mut list) = (SeenTexts::default(), Vec::new());
     for (keyword, synonym) in written {
         if seen.insert(keyword) && account.fits::<Keyword>(0) {
             list.push(Keyword {

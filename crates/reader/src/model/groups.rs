@@ -15,7 +15,7 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
-    pub(super) fn new(len: usize) -> Self {
+    pub(crate) fn new(len: usize) -> Self {
         let groups: Vec<u32> = (0..len as u32).collect();
         let members = groups.iter().map(|number| Numbers::from_slice(&[*number])).collect();
         Groups { groups, members }

@@ -1,6 +1,6 @@
 //! How a row chooses among its candidates.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::entry::{Content, Date, Entry, Field, Recording, Rejection, ShownValue};

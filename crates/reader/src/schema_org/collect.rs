@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use foldhash::{HashMap, HashSet};
+use smallvec::{SmallVec, smallvec};
 
 use super::source::{ItemSource, ValueRef};
 use super::vocabulary::{ItemKind, Mapping, SCHEMA, Target, TargetProperty};
@@ -22,10 +23,13 @@ pub(super) struct Collection<'p> {
     values: Vec<Option<Rc<[ValueRef]>>>,
 }
 
+/// Kinds of items in microformats2.
+type Kinds = SmallVec<[&'static ItemKind; 1]>;
+
 /// An item, and its meaning in microformats2.
 pub(super) struct CollectedItem {
     /// The kinds of the item in microformats2. Empty if the item has no known type of schema.org.
-    pub(super) kinds: Vec<&'static ItemKind>,
+    pub(super) kinds: Kinds,
     /// True if the item is replaced by its URL in a property that takes a URL.
     is_url: bool,
     pub(super) is_organization: bool,
@@ -41,7 +45,7 @@ pub(super) struct CollectedProperty {
     /// The property. `None` for children.
     pub(super) property: Option<&'static TargetProperty>,
     /// The values, sorted by rank (the best first) and then in the order of the page.
-    pub(super) values: Vec<CollectedValue>,
+    pub(super) values: SmallVec<[CollectedValue; 1]>,
 }
 
 #[derive(Clone, Copy)]
@@ -122,9 +126,9 @@ impl<'p> Collection<'p> {
     fn collect_item(&mut self, item: usize, todo: &mut VecDeque<usize>, account: &Account) {
         // An item that got another kind is collected again.
         self.items[item].properties.clear();
-        let mut parts = VecDeque::from([(item, self.items[item].kinds.clone())]);
-        let mut seen = HashSet::from_iter([item]);
-        while let Some((number, kinds)) = parts.pop_front() {
+        let (mut parts, mut seen) = (VecDeque::new(), HashSet::default());
+        let mut next = Some((item, self.items[item].kinds.clone()));
+        while let Some((number, kinds)) = next {
             for &value in &*self.values(number, account) {
                 let own = self.source.item_of(value);
                 if own == Some(item) {
@@ -145,6 +149,7 @@ impl<'p> Collection<'p> {
                     self.collect_child(item, value, own, 0);
                 }
             }
+            next = parts.pop_front();
         }
         for property in &mut self.items[item].properties {
             sort_by_key(&mut property.values, |value| (value.rank, value.value));
@@ -159,7 +164,7 @@ impl<'p> Collection<'p> {
         mapping: &'static Mapping,
         todo: &mut VecDeque<usize>,
         account: &Account,
-    ) -> Option<(usize, Vec<&'static ItemKind>)> {
+    ) -> Option<(usize, Kinds)> {
         match &mapping.target {
             Target::Property(property) => {
                 let own = match property.prefix {
@@ -177,7 +182,7 @@ impl<'p> Collection<'p> {
                 let own = own?;
                 let part = self.items[own].part_kind.unwrap_or(SCHEMA.kind(*default_kind));
                 if !(part.is_element_of_list() && self.names_a_page(own, account)) {
-                    return Some((own, vec![part]));
+                    return Some((own, smallvec![part]));
                 }
                 let standalone = SCHEMA.meaning_of("https://schema.org/ListItem").standalone;
                 self.items[own].kinds.extend(standalone.map(|number| SCHEMA.kind(number)));
@@ -208,7 +213,7 @@ impl<'p> Collection<'p> {
             && (value.kinds.is_empty() && value.part_kind.is_none()
                 || value.is_url && default_kind.is_recording())
         {
-            value.kinds = vec![default_kind];
+            value.kinds = smallvec![default_kind];
             todo.push_back(own);
         }
         value.is_outside &= value.kinds.is_empty();
@@ -224,7 +229,7 @@ impl<'p> Collection<'p> {
 
 impl CollectedItem {
     fn new(source: ItemSource<'_>, item: usize) -> Self {
-        let mut kinds: Vec<&'static ItemKind> = Vec::new();
+        let mut kinds = Kinds::new();
         let (mut part_kind, mut is_url, mut is_organization) = (None, false, false);
         for item_type in source.types(item) {
             let meaning = SCHEMA.meaning_of(item_type);
@@ -264,7 +269,7 @@ impl CollectedItem {
         let known = self.properties.iter().position(|own| name_of(own.property) == name_of(property));
         let number = known.unwrap_or(self.properties.len());
         if known.is_none() {
-            self.properties.push(CollectedProperty { property, values: Vec::new() });
+            self.properties.push(CollectedProperty { property, values: SmallVec::new() });
         }
         let values = &mut self.properties[number].values;
         match values.last_mut().filter(|last| last.value == value.value) {

@@ -1,6 +1,7 @@
 //! Recognises names that parsers of older rules implied from all the text of an entry: author, content and
 //! date in a row. The code calls such a name a jumble.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::letters::are_words;
@@ -47,7 +48,7 @@ fn has_own_lines(before: &str, after: &str) -> bool {
 
 /// True if a text contains the author, a date, the address or a tag of the entry, or the text of a permalink.
 pub(super) fn has_properties(item: Item<'_>, text: &str) -> bool {
-    let own: Vec<String> = words(text).collect();
+    let own: Vec<Cow<'_, str>> = words(text).collect();
     let has = |word: &str| own.iter().any(|own| own == word);
     let has_all = |text: &str| words(text).next().is_some() && words(text).all(|word| has(&word));
     let is_permalink =
@@ -76,17 +77,18 @@ fn dates(item: Item<'_>) -> impl Iterator<Item = &str> {
 }
 
 /// True if a text contains a date as it is written, or its year and day, or its time in hours and minutes.
-fn has_date(text: &str, own: &[String], date: &str) -> bool {
+fn has_date(text: &str, own: &[Cow<'_, str>], date: &str) -> bool {
     let date = date.trim();
     let (day, time) = date.split_once(['T', ' ']).unwrap_or((date, ""));
     let mut numbers = day.split('-');
     let (year, day_of_month) = (numbers.next().unwrap_or_default(), numbers.nth(1).unwrap_or_default());
     let has =
         |number: &str| own.iter().any(|own| own.trim_start_matches('0') == number.trim_start_matches('0'));
+    let has_word = |word: &str| own.iter().any(|own| own == word);
     // The day as an ordinal number: 1st, 2nd.
     let has_ordinal = |number: &str| {
         let number = number.trim_start_matches('0');
-        ["st", "nd", "rd", "th"].iter().any(|suffix| own.contains(&[number, suffix].concat()))
+        ["st", "nd", "rd", "th"].iter().any(|suffix| has_word(&[number, suffix].concat()))
     };
     let has_day =
         year.len() == 4 && day_of_month.len() == 2 && (has(day_of_month) || has_ordinal(day_of_month));
@@ -97,7 +99,7 @@ fn has_date(text: &str, own: &[String], date: &str) -> bool {
 }
 
 /// True if a text contains an age, such as "2 hours ago".
-fn has_age(own: &[String]) -> bool {
+fn has_age(own: &[Cow<'_, str>]) -> bool {
     let is_unit =
         |word: &str| TIME_UNITS.iter().any(|unit| word == *unit || word.strip_suffix('s') == Some(unit));
     let is_short = |word: &str| {

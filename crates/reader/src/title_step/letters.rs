@@ -19,7 +19,12 @@ pub(crate) enum Letters {
 impl Letters {
     /// The letters by which a name is compared with the beginning of a content.
     pub(super) fn for_name(name: &str) -> Self {
-        if Letters::Strict.of(name).is_empty() { Letters::Symbols } else { Letters::Strict }
+        if Letters::Strict.has_any(name) { Letters::Strict } else { Letters::Symbols }
+    }
+
+    /// True if a text has such letters.
+    pub(super) fn has_any(self, text: &str) -> bool {
+        text.chars().any(|character| self.has(character))
     }
 
     pub(crate) fn of(self, text: &str) -> String {
@@ -33,30 +38,33 @@ impl Letters {
         letters
     }
 
-    /// The first letters of a text: all of them if they have at most `max` bytes, otherwise more than `max` bytes.
-    pub(super) fn start_of(self, text: &str, max: usize) -> String {
-        let mut letters = String::with_capacity(text.len().min(max + 4));
+    /// Adds the first letters of a text: all of them if they have at most `max` bytes, otherwise more than `max` bytes.
+    pub(super) fn add_start(self, letters: &mut String, text: &str, max: usize) {
+        let before = letters.len();
+        letters.reserve(text.len().min(max + 4));
         for character in text.chars() {
-            if letters.len() > max {
+            if letters.len() - before > max {
                 break;
             }
-            self.push(&mut letters, character);
+            self.push(letters, character);
         }
-        letters
     }
 
     fn push(self, letters: &mut String, character: char) {
-        let is_letter = character.is_alphanumeric();
         match self {
-            Letters::Lowercase if !is_letter => {}
+            _ if !self.has(character) => {}
             Letters::Lowercase if character.is_ascii() => letters.push(character.to_ascii_lowercase()),
             Letters::Lowercase => letters.extend(character.to_lowercase()),
-            Letters::Strict if is_letter || is_kept_punctuation(character) => letters.push(character),
-            Letters::Strict => {}
+            Letters::Strict | Letters::Symbols => letters.push(character),
+        }
+    }
+
+    fn has(self, character: char) -> bool {
+        match self {
+            Letters::Lowercase => character.is_alphanumeric(),
+            Letters::Strict => character.is_alphanumeric() || is_kept_punctuation(character),
             // Variation selector 16 and the zero width joiner.
-            Letters::Symbols if character.is_whitespace() || matches!(character, '\u{FE0F}' | '\u{200D}') => {
-            }
-            Letters::Symbols => letters.push(character),
+            Letters::Symbols => !character.is_whitespace() && !matches!(character, '\u{FE0F}' | '\u{200D}'),
         }
     }
 

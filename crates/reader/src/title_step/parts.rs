@@ -18,12 +18,13 @@ const WINDOW: usize = 8 << 10;
 
 #[derive(Debug)]
 struct Part {
-    text: String,
+    /// The part of the texts.
+    text: Range<usize>,
     kind: PartKind,
     /// The number of the heading that contains the part, from 1. Parts outside of headings have 0.
     heading: usize,
     /// The address of the link, if the text is that address shortened for display.
-    address: Option<String>,
+    address: Option<Range<usize>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,8 @@ enum PartKind {
 /// The parts of a content, in order.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
+    /// The texts of the parts, and the addresses of links, one after the other.
+    texts: String,
     parts: Vec<Part>,
     /// True if the content is longer than the part that is read.
     is_cut: bool,
@@ -63,7 +66,7 @@ impl Parts {
             match value.html() {
                 Some(html) => *tree = Some(parts.add_html(html, name_length)).filter(|_| !parts.is_cut),
                 None => {
-                    let text = value.as_text().unwrap_or_default().to_owned();
+                    let text = push_range(&mut parts.texts, value.as_text().unwrap_or_default());
                     parts.parts.push(Part { text, kind: PartKind::Text, heading: 0, address: None });
                 }
             }
@@ -77,7 +80,7 @@ impl Parts {
         let dom = Dom::parse_fragment(start, "div");
         if let Some(root) = dom.elements().next() {
             let mut reader = HtmlReader::default();
-            visit_inside(root, |inside| self.parts.extend(reader.part(inside)));
+            visit_inside(root, |inside| self.parts.extend(reader.part(inside, &mut self.texts)));
         }
         dom
     }
@@ -85,27 +88,31 @@ impl Parts {
     /// How the content begins with these letters. `None` if it does not.
     pub(super) fn start(&self, sought: &str, letters: Letters) -> Option<StartMatch> {
         let all = || self.parts.iter();
-        let with_optional = match_start(all(), sought, letters);
+        let with_optional = self.match_start(all(), sought, letters);
         // The text after an image may have the same letters as the image, so text without images is tried
         // too.
-        let without = || match_start(all().filter(|part| part.kind == PartKind::Text), sought, letters);
+        let without = || self.match_start(all().filter(|part| part.kind == PartKind::Text), sought, letters);
         with_optional.filter(|start| start.has_text).or_else(without).or(with_optional)
     }
 
     /// True if the content begins with a heading that has these letters, and more content follows.
     pub(super) fn is_heading(&self, sought: &str, letters: Letters) -> bool {
-        let is_text = |part: &&Part| part.kind == PartKind::Text && !letters.of(&part.text).is_empty();
+        let is_text = |part: &&Part| part.kind == PartKind::Text && letters.has_any(self.text(part));
         let Some(heading) = self.parts.iter().find(is_text).map(|part| part.heading) else { return false };
         let inside = self.parts.iter().filter(|part| part.heading == heading);
-        let is_heading = match_start(inside, sought, letters).is_some_and(|start| !start.has_more);
+        let is_heading = self.match_start(inside, sought, letters).is_some_and(|start| !start.has_more);
         let after = self.parts.iter().skip_while(|part| part.heading != heading);
-        let has_more = after.filter(|part| part.heading != heading).any(Part::is_shown);
+        let has_more = after.filter(|part| part.heading != heading).any(|part| self.is_shown(part));
         heading > 0 && is_heading && has_more
     }
 
     /// True if the content has text that is neither optional nor removed.
     pub(super) fn has_text(&self) -> bool {
-        self.parts.iter().any(|part| part.kind == PartKind::Text && !part.text.trim().is_empty())
+        self.parts.iter().any(|part| part.kind == PartKind::Text && !self.text(part).trim().is_empty())
+    }
+
+    fn text(&self, part: &Part) -> &str {
+        &self.texts[part.text.clone()]
     }
 
     /// True if a name has the same letters as the whole content, in any letter case.
@@ -128,11 +135,10 @@ impl Parts {
             &[PartKind::Text, PartKind::Image],
             &[PartKind::Text],
         ];
-        let is_longer = self.is_cut || self.has_more_letters(most);
-        kinds.into_iter().filter(move |_| !is_longer).filter_map(move |kinds| {
+        kinds.into_iter().filter(move |_| !self.is_cut).filter_map(move |kinds| {
             let mut whole = String::new();
             for part in self.parts.iter().filter(|part| kinds.contains(&part.kind)) {
-                whole.push_str(&Letters::Lowercase.start_of(&part.text, most));
+                Letters::Lowercase.add_start(&mut whole, self.text(part), most);
                 if whole.len() > most {
                     return None;
                 }
@@ -141,68 +147,67 @@ impl Parts {
         })
     }
 
-    /// True if the text alone has more letters than this, in bytes. The whole content has at least as many.
-    fn has_more_letters(&self, most: usize) -> bool {
-        let mut count = 0;
-        self.parts.iter().filter(|part| part.kind == PartKind::Text).any(|part| {
-            count += Letters::Lowercase.start_of(&part.text, most).len();
-            count > most
-        })
-    }
-}
-
-impl Part {
     /// True if a reader shows the part.
-    fn is_shown(&self) -> bool {
-        match self.kind {
+    fn is_shown(&self, part: &Part) -> bool {
+        match part.kind {
             PartKind::Image => true,
-            PartKind::Text | PartKind::Hidden => !self.text.trim().is_empty(),
+            PartKind::Text | PartKind::Hidden => !self.text(part).trim().is_empty(),
             PartKind::Removed => false,
         }
     }
+
+    /// How these parts begin with these letters. `None` if they do not. A part other than text is skipped if its
+    /// letters do not match.
+    fn match_start<'p>(
+        &self,
+        parts: impl Iterator<Item = &'p Part>,
+        sought: &str,
+        letters: Letters,
+    ) -> Option<StartMatch> {
+        let mut rest = sought;
+        let mut start = StartMatch { has_text: false, has_more: false };
+        let mut own = String::new();
+        for part in parts {
+            // More letters than the rest of the name make no difference.
+            let read = |own: &mut String, text: &Range<usize>| {
+                own.clear();
+                letters.add_start(own, &self.texts[text.clone()], rest.len());
+            };
+            part.address.iter().for_each(|address| read(&mut own, address));
+            if part.address.is_none() || !(rest.starts_with(&own) || own.starts_with(rest)) {
+                read(&mut own, &part.text);
+            }
+            let is_text = part.kind == PartKind::Text && !own.is_empty();
+            if rest.is_empty() {
+                start.has_more |= is_text;
+            } else if let Some(after) = rest.strip_prefix(&own) {
+                rest = after;
+                start.has_text |= is_text;
+            } else if own.starts_with(rest) {
+                rest = "";
+                start.has_text |= is_text;
+                start.has_more |= is_text;
+            } else if is_text {
+                return None;
+            }
+            if start.has_more {
+                break;
+            }
+        }
+        rest.is_empty().then_some(start)
+    }
 }
 
-/// How these parts begin with these letters. `None` if they do not. A part other than text is skipped if its
-/// letters do not match.
-fn match_start<'p>(
-    parts: impl Iterator<Item = &'p Part>,
-    sought: &str,
-    letters: Letters,
-) -> Option<StartMatch> {
-    let mut rest = sought;
-    let mut start = StartMatch { has_text: false, has_more: false };
-    for part in parts {
-        // More letters than the rest of the name make no difference.
-        let start_of = |text| letters.start_of(text, rest.len());
-        let mut own = start_of(&part.text);
-        if let Some(address) = part.address.as_deref().map(start_of)
-            && (rest.starts_with(&address) || address.starts_with(rest))
-        {
-            own = address;
-        }
-        let is_text = part.kind == PartKind::Text && !own.is_empty();
-        if rest.is_empty() {
-            start.has_more |= is_text;
-        } else if let Some(after) = rest.strip_prefix(&own) {
-            rest = after;
-            start.has_text |= is_text;
-        } else if own.starts_with(rest) {
-            rest = "";
-            start.has_text |= is_text;
-            start.has_more |= is_text;
-        } else if is_text {
-            return None;
-        }
-        if start.has_more {
-            break;
-        }
-    }
-    rest.is_empty().then_some(start)
+/// Adds a text to texts, and returns where it is.
+fn push_range(texts: &mut String, text: &str) -> Range<usize> {
+    let start = texts.len();
+    texts.push_str(text);
+    start..texts.len()
 }
 
 /// Turns the nodes of a content into parts, in document order.
 #[derive(Default)]
-struct HtmlReader {
+struct HtmlReader<'d> {
     /// The last heading, hidden element and removed element that was entered, as the range of the nodes
     /// inside it. An element inside another of its kind does not replace it.
     heading: Range<usize>,
@@ -211,11 +216,11 @@ struct HtmlReader {
     /// The number of the last heading.
     number: usize,
     /// The nodes inside of the last link, and its address, until its first text is read.
-    link: Option<(Range<usize>, String)>,
+    link: Option<(Range<usize>, &'d str)>,
 }
 
-impl HtmlReader {
-    fn part(&mut self, inside: InnerNode<'_>) -> Option<Part> {
+impl<'d> HtmlReader<'d> {
+    fn part(&mut self, inside: InnerNode<'d>, texts: &mut String) -> Option<Part> {
         let (text, kind, at) = match inside {
             InnerNode::Text(text, at) => (text, PartKind::Text, at),
             InnerNode::Element(el, range) if el.name() == "img" => {
@@ -233,21 +238,21 @@ impl HtmlReader {
             kind => kind,
         };
         let heading = if self.heading.contains(&at) { self.number } else { 0 };
-        let address = self.shortened(text, at);
-        Some(Part { text: text.to_owned(), kind, heading, address })
+        let address = self.shortened(text, at).map(|address| push_range(texts, address));
+        Some(Part { text: push_range(texts, text), kind, heading, address })
     }
 
     /// The address of the link around a text, if the text is a part of that address.
-    fn shortened(&mut self, text: &str, at: usize) -> Option<String> {
+    fn shortened(&mut self, text: &str, at: usize) -> Option<&'d str> {
         let shown = without_ellipsis(text.trim());
         let (inside, address) = self.link.take_if(|_| !shown.is_empty())?;
         let is_part = inside.contains(&at) && shown.contains('.') && address.contains(shown);
         is_part.then_some(address)
     }
 
-    fn enter(&mut self, el: El<'_>, range: Range<usize>) {
+    fn enter(&mut self, el: El<'d>, range: Range<usize>) {
         if el.name() == "a" {
-            self.link = el.attr("href").map(|href| (range, href.to_owned()));
+            self.link = el.attr("href").map(|href| (range, href));
             return;
         }
         let outer = match el.name() {
@@ -295,5 +300,6 @@ pub(super) fn shows_something(value: Value<'_>) -> bool {
     let Some(html) = value.html().filter(|html| !html.trim().is_empty()) else { return false };
     let mut parts = Parts::default();
     parts.add_html(html, 0);
-    parts.parts.iter().any(Part::is_shown) || ["<audio", "<video"].iter().any(|media| html.contains(media))
+    parts.parts.iter().any(|part| parts.is_shown(part))
+        || ["<audio", "<video"].iter().any(|media| html.contains(media))
 }

@@ -6,6 +6,8 @@ mod rules;
 
 use std::sync::Arc;
 
+use smallvec::{SmallVec, smallvec};
+
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
 use super::fields::{Repetition, ViewField, ViewPick, ViewRows};
 use super::finding::ViewFinding;
@@ -156,7 +158,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let span = self.span(subject.place(self.page));
         let around = std::mem::take(&mut self.before);
         let mut record = ViewRecord { fields: Vec::with_capacity(rows.fields.len()), span };
-        let mut is_reported = vec![false; rows.fields.len()];
+        let mut is_reported: SmallVec<[bool; 32]> = smallvec![false; rows.fields.len()];
         let mut unusable = Vec::new();
         let is_exempt = exempt_fields(rows, self.page, subject);
         for (number, field) in rows.fields.iter().enumerate() {
@@ -323,9 +325,11 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             ViewKind::Choice => allowed == text || is_name(text, allowed),
             _ => allowed == text,
         };
-        let text = value.to_text();
-        if !field.values.is_empty() && !field.values.iter().any(|allowed| is_listed(&text, allowed)) {
-            return Err(ViewStep::NotAllowed);
+        if !field.values.is_empty() {
+            let text = value.to_text();
+            if !field.values.iter().any(|allowed| is_listed(&text, allowed)) {
+                return Err(ViewStep::NotAllowed);
+            }
         }
         let is_repeated = repeated.is_some_and(|(repetition, repeated)| match repetition {
             Repetition::Repeats => compared(&value) == *repeated,

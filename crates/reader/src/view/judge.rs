@@ -93,22 +93,18 @@ impl<'e, 'p> Judge<'e, 'p> {
         if is_unfilled(&text) {
             return Some(Judgement::drop(ViewStep::Unfilled));
         }
-        let url = |problem: Option<ViewStep>| match problem {
+        let is_url = matches!(kind, ViewKind::PageUrl | ViewKind::SiteUrl);
+        Some(match self.problem_of_text(kind, &text) {
             Some(step @ (ViewStep::NoAddress | ViewStep::OtherSite)) => Judgement::drop(step),
-            comes_last => Judgement { value: Ok(ViewedValue::Url(text.clone())), comes_last },
-        };
-        Some(match kind {
-            ViewKind::PageUrl => url(self.problem_of_page_url(&text)),
-            ViewKind::SiteUrl => url(self.problem_of_site_url(&text)),
-            kind => Judgement {
-                comes_last: self.problem_of_text(kind, &text),
-                value: Ok(ViewedValue::Text(text)),
-            },
+            comes_last if is_url => Judgement { value: Ok(ViewedValue::Url(text)), comes_last },
+            comes_last => Judgement { value: Ok(ViewedValue::Text(text)), comes_last },
         })
     }
 
     fn problem_of_text(self, kind: ViewKind, text: &str) -> Option<ViewStep> {
         match kind {
+            ViewKind::PageUrl => self.problem_of_page_url(text),
+            ViewKind::SiteUrl => self.problem_of_site_url(text),
             ViewKind::Title if !self.is_home() && self.is_site_name(text) => Some(ViewStep::NameOfSite),
             // The name of an item of microdata that is a link is an address.
             ViewKind::Title if !text.contains(' ') && is_web(text) => Some(ViewStep::NoName),

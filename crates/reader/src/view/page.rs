@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 
 use super::fields::ViewFile;
 use super::input::ViewInput;
+use super::page_values::NamedMeta;
 use super::pick::SiteNames;
 use super::surroundings::PageParts;
 use super::topic::PageTopic;
@@ -59,7 +60,7 @@ pub(super) struct ViewPage<'p> {
     base: Base,
     pub(super) file: Arc<ViewFile>,
     pub(super) elements: OnceCell<HashMap<String, Vec<El<'p>>>>,
-    pub(super) meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
+    pub(super) meta: OnceCell<Vec<NamedMeta<'p>>>,
     /// The links with a rel, each with its address.
     pub(super) links: OnceCell<HashMap<String, Vec<El<'p>>>>,
     site: OnceCell<SiteNames>,

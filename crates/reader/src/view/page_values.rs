@@ -1,5 +1,7 @@
 //! The values of sources that are about the page: its elements, links and addresses.
 
+use std::borrow::Cow;
+
 use foldhash::{HashMap, HashMapExt};
 use serde_json::Value as Json;
 
@@ -18,8 +20,9 @@ use microweave_html::dom::text::text_with_breaks;
 use microweave_html::dom::{Dom, El, flag};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::attr;
+use microweave_values::collections::sort::sort_by;
 use microweave_values::shorten::clipped;
-use microweave_values::whitespace::{tokens, trim};
+use microweave_values::whitespace::{ascii_lowercase, tokens, trim};
 
 /// The maximum number of elements of a name that are read.
 const MAX_ELEMENTS: usize = 64;
@@ -29,6 +32,13 @@ const ONLY_ONE: [&str; 3] = ["html", "title", "body"];
 
 /// The `meta` elements with pictures.
 const PICTURES: [&str; 2] = ["og:image", "twitter:image"];
+
+/// One of the names of a `meta` element, in lower case.
+pub(super) struct NamedMeta<'p> {
+    name: Cow<'p, str>,
+    el: El<'p>,
+    content: &'p str,
+}
 
 impl<'p> ViewPage<'p> {
     /// The values of a source that is about the page, for a kind.
@@ -77,22 +87,25 @@ impl<'p> ViewPage<'p> {
             return texts.take(MAX_VALUES).map(|text| RawValue::text(text.as_str(), None)).collect();
         };
         let named = self.meta.get_or_init(|| {
-            let mut named: HashMap<String, Vec<(El<'p>, &'p str)>> = HashMap::new();
+            let mut named = Vec::new();
             for el in meta::elements(reading.page().dom()) {
                 let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
                 for name in meta::names(el).filter(|name| !content.is_empty() && self.charge(name.len())) {
-                    named.entry(name.to_ascii_lowercase()).or_default().push((el, content));
+                    named.push(NamedMeta { name: ascii_lowercase(name), el, content });
                 }
             }
+            sort_by(&mut named, |one, other| one.name.cmp(&other.name));
             named
         });
+        let of_name = |name: &str| named.partition_point(|meta| *meta.name < *name);
         // Open Graph's and Facebook's prices have their currency beside them.
         let currency = name.strip_suffix(":amount").and_then(|price| {
-            named.get(&[price, ":currency"].concat())?.first().map(|(_, currency)| *currency)
+            let currency = [price, ":currency"].concat();
+            named.get(of_name(&currency)).filter(|meta| *meta.name == currency).map(|meta| meta.content)
         });
-        let values = named.get(name).into_iter().flatten().take(MAX_VALUES);
-        let value = |(el, content): &(El<'p>, &'p str)| {
-            let value = RawValue::text(*content, Some(SourcePlace::of_element(el.id())));
+        let values = named[of_name(name)..].iter().take_while(|meta| *meta.name == *name).take(MAX_VALUES);
+        let value = |meta: &NamedMeta<'p>| {
+            let value = RawValue::text(meta.content, Some(SourcePlace::of_element(meta.el.id())));
             RawValue { currency, name: ValueName::of(Source::Meta, name), ..value }
         };
         values.map(value).collect()

@@ -226,7 +226,7 @@ impl<'p> ViewPage<'p> {
             let titles = of_meta.chain(self.element_values(HEADING, None, ViewKind::Title));
             titles.filter_map(|title| Some(letters(title.text_form()?))).collect()
         };
-        site_in_title(self.page_reading?.title()?, &self.facts().host_names, names, titles)
+        site_in_title(self.page_reading?.title()?, self.facts().host_names(), names, titles)
     }
 
     /// The root of the page's host.
