@@ -1,7 +1,6 @@
 //! Checks the microdata attributes of each element on its own.
 
-use std::collections::HashSet;
-
+use foldhash::{HashSet, HashSetExt};
 use memchr::memmem;
 
 use super::references::UnusedMarkup;
@@ -16,6 +15,7 @@ use microweave::options::MicrodataRules;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::{Dom, El};
 use microweave_html::names::{NameId, attr, tag};
+use microweave_values::collections::unique::SeenTexts;
 use microweave_values::spelling::{closest, is_anagram};
 use microweave_values::whitespace::tokens;
 
@@ -150,7 +150,7 @@ fn check_types(
             None => report,
         });
     }
-    let mut seen = HashSet::new();
+    let mut seen = SeenTexts::default();
     let mut vocabulary = None;
     for item_type in types(el, rules) {
         if !seen.insert(item_type) {
@@ -169,7 +169,7 @@ fn check_types(
             findings.add(el, Rule::ItemtypeMixed, quoted(item_type));
         }
     }
-    if seen.is_empty() {
+    if types(el, rules).next().is_none() {
         findings.add(el, Rule::ItemtypeEmpty, "");
     }
 }

@@ -1,8 +1,8 @@
 //! `facts-differ`: prices, dates, names and other facts of one thing that differ between the syntaxes of the page.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use serde::Deserialize;
 
 use super::microformats::values::{are_zones_apart, values_agree};

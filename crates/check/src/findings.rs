@@ -1,7 +1,8 @@
 //! Collects the findings of a page: each finding once, and at most the number that is reported.
 
-use std::collections::HashSet;
 use std::ops::Range;
+
+use foldhash::{HashSet, HashSetExt};
 
 use super::ignore_comments::IgnoreComments;
 use super::meta_names::title_of;

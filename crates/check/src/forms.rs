@@ -181,7 +181,11 @@ fn has_separator(text: &str) -> bool {
 /// `ada@ada.example`, which is read as a path.
 pub(super) fn with_scheme(url: &str) -> Option<String> {
     let url = url.trim();
-    if has_separator(url) {
+    let is_usual = |scheme| {
+        let rest: Option<&str> = url.strip_prefix(scheme);
+        rest.is_some_and(|rest| !rest.starts_with("http") && !url.ends_with(['"', '\'', '“', '”']))
+    };
+    if ["https://", "http://"].into_iter().any(is_usual) || has_separator(url) {
         return None;
     }
     if let Some(meant) = with_right_scheme(url) {

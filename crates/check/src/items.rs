@@ -1,8 +1,7 @@
 //! Checks the items of a page against the vocabularies of their types: their properties, and the values of these. A value is a
 //! text in a required form, a URL or an item.
 
-use std::collections::HashSet;
-
+use foldhash::{HashSet, HashSetExt};
 use url::Url;
 
 use super::forms::{broken_rule, check_recurrence};

@@ -24,7 +24,7 @@ use microweave_reader::page_names::is_keyword_of_html;
 use microweave_values::language_tag::is_registered_language;
 use microweave_values::spelling::closest;
 use microweave_values::url::Base;
-use microweave_values::whitespace::tokens;
+use microweave_values::whitespace::{ascii_lowercase, tokens};
 
 /// The keywords of `form` (HTML 4.6.7, "Links created by form elements").
 const OF_FORMS: [&str; 10] =
@@ -115,12 +115,12 @@ fn has_bound_href(el: El<'_>) -> bool {
 
 /// True for a keyword that says what the link leads to.
 fn follows(token: &str) -> bool {
-    effect_of(&token.to_ascii_lowercase(), false) == Effect::Hyperlink
+    effect_of(&ascii_lowercase(token), false) == Effect::Hyperlink
 }
 
 /// True for a keyword of a resource, such as a style sheet, whose address a script may add later.
 fn is_resource(token: &str) -> bool {
-    effect_of(&token.to_ascii_lowercase(), true) == Effect::ExternalResource
+    effect_of(&ascii_lowercase(token), true) == Effect::ExternalResource
 }
 
 /// A `rel` of an element that is no link. A form has few keywords; on other elements, RDFa only has this attribute. There, a keyword

@@ -2,7 +2,6 @@
 //! `unreadable-date`, `end-before-start`, `modified-before-published`, `wrong-order`, `coordinate-out-of-range` and `unfilled-value`.
 
 use std::cell::LazyCell;
-use std::collections::{HashMap, HashSet};
 
 use super::forms::{
     is_digits, is_email, is_one_url, is_unfilled_label, is_unfilled_value, language_of_country,
@@ -11,6 +10,7 @@ use super::open_graph::is_single;
 use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, Severity, WORDS, quoted};
+use foldhash::{HashMap, HashMapExt, HashSet};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::{El, markup};

@@ -23,8 +23,8 @@ use super::schema_org::type_name;
 use super::{CheckOptions, Profile};
 use markup::{MarkedProperty, MarkedRoot, PageMarkup};
 use std::cell::OnceCell;
-use std::collections::HashSet;
 
+use foldhash::HashSet;
 use microweave::document::{Document, Item};
 use microweave::nodes::GraphNode;
 use microweave::page::Page;

@@ -1,10 +1,9 @@
 //! Checks the `meta` elements of Open Graph.
 
-use std::collections::HashMap;
-
 use super::forms::{is_unfilled_value, with_web_scheme};
 use super::meta_names::title_of;
 use super::{CheckOptions, Findings, Profile, Report, Rule, quoted, quoted_apart};
+use foldhash::{HashMap, HashMapExt};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;

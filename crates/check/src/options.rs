@@ -68,7 +68,10 @@ impl CheckOptions {
 
     /// True if findings of this rule are reported.
     pub fn reports(&self, rule: Rule) -> bool {
-        self.reports_code(rule.code(), rule.is_on_by_default())
+        let lists = [&self.select, &self.extend_select, &self.ignore];
+        let is_default = self.severity.0.is_empty() && lists.iter().all(|list| list.0.is_empty());
+        let is_on = rule.is_on_by_default();
+        if is_default { is_on } else { self.reports_code(rule.code(), is_on) }
     }
 
     /// True if diagnostics of this kind are reported.

@@ -2,8 +2,8 @@
 //! `modified-before-published`.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
+use foldhash::HashSet;
 use once_cell::sync::Lazy;
 
 use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};

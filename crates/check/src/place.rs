@@ -1,7 +1,8 @@
 //! Where a part of the markup is. Its span in the source is read when a finding needs it.
 
-use std::collections::HashMap;
 use std::ops::Range;
+
+use foldhash::HashMap;
 
 use microweave::json_ld::script::ScriptPlaces;
 use microweave::nodes::map::SourcePlace;

@@ -5,9 +5,8 @@
 
 mod end_tags;
 
-use std::collections::{HashMap, HashSet};
-
 use encoding_rs::Encoding;
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use memchr::memmem;
 
 use crate::{Findings, Report, Rule, quoted};

@@ -1,6 +1,6 @@
 //! The keywords of `rel` (HTML 4.6.7): unknown, misspelled and repeated ones.
 
-use std::collections::HashSet;
+use std::borrow::Cow;
 
 use crate::spelling::NearNames;
 use crate::{Findings, Report, Rule, quoted, tag_of};
@@ -8,7 +8,8 @@ use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_reader::links::{Effect, effect_of};
 use microweave_reader::page_names::{self, IDLE_LINK_TYPES, near_link_type};
-use microweave_values::whitespace::tokens;
+use microweave_values::collections::unique::SeenTexts;
+use microweave_values::whitespace::{ascii_lowercase, tokens};
 
 /// A longer token is not taken apart.
 const MAX_TOKEN: usize = 60;
@@ -22,7 +23,9 @@ pub(crate) fn is_link_type(name: &str) -> bool {
 struct RelToken<'d> {
     token: &'d str,
     /// In lower case.
-    keyword: String,
+    keyword: Cow<'d, str>,
+    effect: Effect,
+    is_unknown: bool,
     /// The keyword that an unknown one nearly is.
     near: Option<&'static str>,
 }
@@ -35,32 +38,31 @@ pub(super) fn check_keywords<'d>(
     findings: &mut Findings,
 ) {
     let is_link = el.tag() == tag::LINK;
-    // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
-    let is_unknown = |keyword: &str| effect_of(keyword, is_link) == Effect::Unknown && keyword != "shortcut";
     let rel_token = |token: &'d str| {
-        let keyword = token.to_ascii_lowercase();
-        let near =
-            if is_unknown(&keyword) { near_names.near(token, || near_link_type(&keyword)) } else { None };
+        let keyword = ascii_lowercase(token);
+        let effect = effect_of(&keyword, is_link);
+        // `shortcut` is a part of the keyword `shortcut icon` (4.12.5.5).
+        let is_unknown = effect == Effect::Unknown && keyword != "shortcut";
+        let near = if is_unknown { near_names.near(token, || near_link_type(&keyword)) } else { None };
         let near = near.filter(|near| effect_of(near, is_link) != Effect::NotAllowed);
-        RelToken { token, keyword, near }
+        RelToken { token, keyword, effect, is_unknown, near }
     };
     let rel_tokens: Vec<RelToken<'_>> = tokens(rel).map(rel_token).collect();
     // A script may keep a text in `rel`: a title, or words of which most are no keywords.
-    let is_strange = |token: &&RelToken<'_>| token.near.is_none() && is_unknown(&token.keyword);
+    let is_strange = |token: &&RelToken<'_>| token.near.is_none() && token.is_unknown;
     let is_capital = |token: &RelToken<'_>| token.token.starts_with(|c: char| c.is_uppercase());
     let strange = rel_tokens.iter().filter(is_strange).count();
     let is_title = rel_tokens.len() > 1 && rel_tokens.iter().all(is_capital);
     let is_text = strange > 2 || strange * 2 > rel_tokens.len() || is_title && strange > 0;
-    let mut seen = HashSet::new();
-    for RelToken { token, keyword, near } in rel_tokens {
-        let is_unknown = is_unknown(&keyword);
-        if is_unknown && let Some(keywords) = keywords_in(&keyword) {
+    let mut seen = SeenTexts::default();
+    for RelToken { token, keyword, effect, is_unknown, near } in &rel_tokens {
+        let (is_unknown, effect, near) = (*is_unknown, *effect, *near);
+        if is_unknown && let Some(keywords) = keywords_in(keyword) {
             let report = report_of_keyword(el, token, Rule::MisspelledLinkType);
             findings.report(report.corrected(Some(keywords)));
             continue;
         }
         let meant = near.filter(|_| !is_text);
-        let effect = effect_of(&keyword, is_link);
         let rule = match seen.insert(keyword) {
             false => Rule::RepeatedLinkType,
             true if effect == Effect::NotAllowed => Rule::LinkTypeNotAllowed,

@@ -136,11 +136,6 @@ fn shown_name<'p>(context: &Context<'p>, card: &MarkedRoot<'p>) -> Option<ShownF
 /// A page that is no post, and has a card of its own, of which one of the three ways of
 /// <https://microformats.org/wiki/representative-h-card-parsing> nearly works.
 pub(super) fn check_representative(context: &Context<'_>, findings: &mut Findings) {
-    let Some(address) = context.address() else { return };
-    let is_post = context.feeds.main.kind.value == FeedKind::Post;
-    if is_post || representative_card(context.document, address.as_str()).value.is_some() {
-        return;
-    }
     let markup = &context.markup;
     let is_outside = |root: &MarkedRoot<'_>| {
         markup.is_outside_posts(root) && markup.around(root).all(|outer| !outer.is("h-card"))
@@ -148,6 +143,11 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
     let cards: Vec<(Item<'_>, &MarkedRoot<'_>)> =
         context.items_of("h-card").filter(|(_, root)| is_outside(root)).collect();
     let Some(&(_, first)) = cards.first() else { return };
+    let Some(address) = context.address() else { return };
+    let is_post = context.feeds.main.kind.value == FeedKind::Post;
+    if is_post || representative_card(context.document, address.as_str()).value.is_some() {
+        return;
+    }
     let base = Base::new(address.as_str());
     let page = address.as_str().split('#').next().unwrap_or_default();
     let is_page = |url: &str| base.join(url).is_some_and(|url| url.as_str() == page);
@@ -192,16 +192,16 @@ fn report_uid(
 }
 
 pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
-    let Some(page) = context.address() else { return };
-    let canonical = context.document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
-    let base = Base::new(page.as_str());
-    let key = without_variation(&page);
     // Cards and posts that are not inside of a post.
     let is_outside = |root: &&MarkedRoot<'_>| {
         ["h-card", "h-entry", "h-feed"].iter().any(|item_type| root.is(item_type))
             && context.markup.is_outside_posts(root)
     };
-    for root in context.markup.roots.iter().filter(is_outside) {
+    let mut roots = context.markup.roots.iter().filter(is_outside).peekable();
+    let Some(page) = roots.peek().and_then(|_| context.address()) else { return };
+    let canonical = context.document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
+    let (base, key) = (Base::new(page.as_str()), without_variation(&page));
+    for root in roots {
         for name in ["url", "uid"] {
             for (el, value) in context.markup.values(root, name) {
                 let Some(given) = value.as_text() else { continue };

@@ -1,13 +1,12 @@
 //! The roots and properties of a page by their class names, as the engine reads them, with their places. The
 //! document has their values.
 
-use std::collections::HashMap;
-
 use super::VOCABULARY;
 use super::name_forms::{is_classic_name, is_plain, looks_like_name};
 use super::spelling::{OTHER_HYPHENS, meant_root, misspelled_root};
 use crate::spelling::NearNames;
 use crate::{Report, Rule, tag_of};
+use foldhash::HashMap;
 use microweave::document::{Document, Item, Value};
 use microweave::extract::mf2::backcompat::{self, Table};
 use microweave::extract::mf2::framework_classes::is_framework_class;

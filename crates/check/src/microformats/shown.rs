@@ -1,9 +1,8 @@
 //! What the reader shows for the items of microformats, and where it is from. What is missing in microformats is judged by it: a value
 //! that the reader has from elsewhere is a note, `only-elsewhere`, unless a strict profile is selected.
 
-use std::collections::HashMap;
-
 use super::{Context, MarkedRoot};
+use foldhash::{HashMap, HashMapExt};
 use microweave::document::{Source, Value};
 use microweave_html::dom::NodeId;
 use microweave_reader::graph::letters;

@@ -1,10 +1,9 @@
 //! Class names and values that are nearly right: `misspelled-class`, `wrong-prefix` and `rsvp-value`.
 
-use std::collections::HashMap;
-
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
 use crate::spelling::NearNames;
 use crate::{Findings, Report, Rule, WORDS, quoted};
+use foldhash::{HashMap, HashMapExt};
 use microweave::extract::mf2::backcompat;
 use microweave::extract::mf2::classify::{PROPERTY_CLASSES, TYPES};
 use microweave::extract::mf2::property::url_attribute;

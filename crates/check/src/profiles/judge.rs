@@ -1,9 +1,8 @@
 //! Judges a page by profiles: findings, and the results that things can become.
 
-use std::collections::{HashMap, HashSet};
-
 use super::{Eligibility, Profile};
 use crate::{Findings, MarkupPlace, Report, Rule, ThingsToJudge};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use microweave::page::Page;
 use microweave_reader::PageReading;
 use microweave_reader::view::{JudgedThing, ProfilePage, ProfileView, ViewFinding, ViewProblem};
@@ -186,7 +185,7 @@ fn problems_of_parts(
     parts: &HashMap<u32, ProfilePart<'_>>,
     remaining: &mut usize,
 ) -> Vec<ProfileProblem> {
-    let (mut seen, mut problems) = (HashSet::from([thing]), Vec::new());
+    let (mut seen, mut problems) = (HashSet::from_iter([thing]), Vec::new());
     let of_result = view.properties_of_parts();
     let mut todo = vec![thing];
     while let Some(next) = todo.pop() {

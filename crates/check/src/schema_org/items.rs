@@ -1,7 +1,6 @@
 //! The items of microdata, for the rules of schema.org.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 
 use super::nodes::needs_text;
 use super::values::WrittenValue;
@@ -9,6 +8,7 @@ use super::{HOST, LIST_ELEMENTS, ended_report, misspelled_report, type_name};
 use super::{SchemaOrgChecker, WrittenName};
 use crate::microdata_reader::MicrodataReader;
 use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
+use foldhash::{HashMap, HashSet};
 use microweave::extract::microdata::{types, unique_names, value};
 use microweave::page::Page;
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};

@@ -1,10 +1,9 @@
 //! `unclosed-element`: a root or property without an end tag that holds what belongs to others. An element that its
 //! parent's end tag closes, and that holds its own content only, is no mistake that changes an item.
 
-use std::collections::HashMap;
-
 use crate::microformats::VOCABULARY;
 use crate::{Findings, Rule, WORDS, tag_of};
+use foldhash::HashMap;
 use microweave::extract::flag;
 use microweave::extract::mf2::property::url_attribute;
 use microweave::extract::microdata::value::value_attribute;
@@ -50,7 +49,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     }
     let mut nodes = NodesInside::new(root);
     let mut open: Vec<OpenTag<'_>> = Vec::new();
-    let mut reopenable = Reopenable::new();
+    let mut reopenable = Reopenable::default();
     loop {
         // Outside of roots and properties, only an element that is one of them matters.
         if open.is_empty() {
