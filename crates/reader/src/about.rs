@@ -93,16 +93,19 @@ impl<'d> PageAbout<'d> {
         if let MainObject::Post(post) = main.answer.value {
             members.sort_by_key(|member| member.item != post);
         }
-        let items = match &main.answer.value {
-            MainObject::Feed(_) if is_ranked => Some(Vec::new()),
+        let keys = |members: &[Member<'d>]| {
+            members.iter().map(|member| DescribedKey::of_item(member.item)).collect::<Vec<_>>()
+        };
+        let (items, of_type) = match &main.answer.value {
+            MainObject::Feed(_) if is_ranked => (Some(Vec::new()), Vec::new()),
             MainObject::Post(_) if is_described(&members) => {
-                Some(members.iter().map(|member| DescribedKey::of_item(member.item)).collect())
+                (Some(keys(&members)), keys(&members_of_type(&members)))
             }
-            _ => None,
+            _ => (None, Vec::new()),
         };
         // Only the ranking of posts asks for the parts of the page, and they may be many.
         facts.parts = Default::default();
-        let things = ThingsAbout { items, object: None, is_card: false, facts, is_ranked };
+        let things = ThingsAbout { items, of_type, object: None, is_card: false, facts, is_ranked };
         let mut about = PageAbout { main, outlines, members, graph, things };
         about.things.is_card = matches!(about.object(), MainObject::Card(_));
         about.things.object = match about.object() {
@@ -124,19 +127,17 @@ impl<'d> PageAbout<'d> {
     pub(crate) fn has(&self, source: MemberSource, item: Item<'d>) -> bool {
         self.members.iter().any(|member| member.source == source && member.item == item)
     }
+}
 
-    /// The descriptions that say what type the main post has, as [`Reading::posts`](crate::Reading::posts) shows it. A post of
-    /// microformats2 and a video say their type themselves; another one has the first type that is not an article's.
-    pub(crate) fn descriptions_of_type(&self, model: &Model<'_>) -> Vec<u32> {
-        let root = |member: &Member<'_>| deciding_root(member.item, PostTypeRules::new());
-        let deciding = match self.members.first() {
-            _ if !is_described(&self.members) => return self.things.descriptions(model),
-            Some(best) if is_mf2(best.item) || best.family.is_part() => root(best),
-            _ => self.members.iter().find_map(root),
-        };
-        let of_type = self.members.iter().filter(|member| root(member) == deciding);
-        model.of_items(&of_type.map(|member| DescribedKey::of_item(member.item)).collect::<Vec<_>>())
-    }
+/// The members that say what type the main post has, as [`Reading::posts`](crate::Reading::posts) shows it. A post of microformats2
+/// and a video say their type themselves; another one has the first type that is not an article's.
+fn members_of_type<'d>(members: &[Member<'d>]) -> Vec<Member<'d>> {
+    let root = |member: &Member<'_>| deciding_root(member.item, PostTypeRules::new());
+    let deciding = match members.first() {
+        Some(best) if is_mf2(best.item) || best.family.is_part() => root(best),
+        _ => members.iter().find_map(root),
+    };
+    members.iter().filter(|member| root(member) == deciding).copied().collect()
 }
 
 /// True if more than the `meta` elements describe a post.
@@ -149,6 +150,8 @@ fn is_described(members: &[Member<'_>]) -> bool {
 pub(crate) struct ThingsAbout {
     /// The items of the main post, the best one first. Empty for a list. `None` if the page has no posts.
     items: Option<Vec<DescribedKeys>>,
+    /// Those among them that say what type the post has.
+    of_type: Vec<DescribedKeys>,
     /// The item that is the main object.
     pub(crate) object: Option<DescribedKeys>,
     /// True if that is a card.
@@ -171,5 +174,11 @@ impl ThingsAbout {
         let mut things = rank_things(model, &self.facts, !self.is_ranked);
         things.retain(|number| !self.is_card || model.description(*number).is_any(&CARDS));
         things
+    }
+
+    /// The descriptions that say what type the main thing has. Without a post, all of it.
+    pub(crate) fn descriptions_of_type(&self, model: &Model<'_>) -> Vec<u32> {
+        let of_post = model.of_items(&self.of_type);
+        if of_post.is_empty() { self.descriptions(model) } else { of_post }
     }
 }

@@ -145,9 +145,10 @@ fn things_of<'d>(
     spans: Option<PageSpans<'_>>,
 ) -> Things {
     let main = about.descriptions(&model);
+    let first = about.descriptions_of_type(&model).first().copied();
     let mut groups = model.join();
     model.add_metadata(&mut groups, names, previews.best.as_ref(), &main);
-    merge::merge(model, &groups, previews, main.first().copied(), spans)
+    merge::merge(model, &groups, previews, first, spans)
 }
 
 /// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats and

@@ -109,7 +109,7 @@ impl<'p> ViewPage<'p> {
                 if !self.work(self.model.descriptions.len()) {
                     return Vec::new();
                 }
-                let things = topic.about.descriptions_of_type(&self.model).into_iter();
+                let things = topic.about.things.descriptions_of_type(&self.model).into_iter();
                 things
                     .filter(|thing| self.is_entity(*thing))
                     .filter_map(|thing| self.main_type(thing))
