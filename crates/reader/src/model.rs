@@ -12,7 +12,7 @@ mod make;
 pub(crate) mod meta;
 mod microdata;
 mod microformats;
-mod nodes;
+pub(crate) mod nodes;
 mod parts;
 pub(crate) mod posts;
 mod vocabulary;

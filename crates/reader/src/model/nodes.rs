@@ -13,6 +13,7 @@ use microweave::nodes::{GraphNode, GraphNodes};
 use microweave_html::dom::markup;
 use microweave_values::collections::multi_map::{NameLookup, ValueList};
 use microweave_values::collections::short_name::Name;
+use microweave_values::unfilled::is_unfilled_label;
 
 /// The properties whose values are pictures or recordings. A reference with a fragment to a thing that is not described is no
 /// address of one.
@@ -20,6 +21,18 @@ const MEDIA: [&str; 9] = [
     "associatedMedia", "audio", "encoding", "image", "logo", "photo", "primaryImageOfPage", "thumbnail",
     "video",
 ];
+
+/// Texts that publishers write in place of an address.
+const NO_ADDRESSES: [&str; 6] = ["-", "N/A", "TBD", "false", "none", "true"];
+
+/// True for a text that says nothing, although JSON-LD resolves it as an address.
+pub(crate) fn is_no_address(value: &NodeValueData) -> bool {
+    let text = value.text.trim();
+    matches!(value.kind, ValueKind::Node { form: NodeForm::Text, .. })
+        && (text.bytes().all(|byte| byte.is_ascii_digit())
+            || NO_ADDRESSES.iter().any(|word| word.eq_ignore_ascii_case(text))
+            || is_unfilled_label(text))
+}
 
 struct NodesAdapter<'d> {
     nodes: &'d GraphNodes,
@@ -92,8 +105,7 @@ impl<'d> NodesAdapter<'d> {
     /// The value of a node. `None` if it says nothing. A reference to a node that is not described is its identifier.
     fn value(&self, value: &'d NodeValueData, model: &Model<'d>) -> Option<DescribedValue<'d>> {
         let text = match value.kind {
-            // An empty string says nothing, although JSON-LD resolves it to the page.
-            ValueKind::Node { form: NodeForm::Text, .. } if value.text.trim().is_empty() => return None,
+            _ if is_no_address(value) => return None,
             ValueKind::Node { node, form } => match self.numbers[node as usize] {
                 Some(number) => return Some(DescribedValue::Part(number)),
                 None if form == NodeForm::Object => return None,

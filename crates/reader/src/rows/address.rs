@@ -2,71 +2,50 @@
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use super::elsewhere::heading_link;
-use crate::address::Address;
 use crate::entry::{Rejection, ShownValue};
 use crate::graph::is_home;
-use crate::post::ELSEWHERE;
+use microweave::document::Source;
 
 /// The URL of the best item, or else the link of the heading that is a listed post's title, or else the URL of another item. If the page
-/// is about the post, a URL of another page, such as an archive, yields to an address of the page in another item. An article of
-/// schema.org whose URL is the site's has no URL of its own: many publishers write it into each article. An article of JSON-LD is the
-/// article of its page.
+/// is about the post, a URL of another page, such as an archive, yields to an address of the page, and `rel=canonical` comes before
+/// `og:url`. An article of schema.org whose URL is the site's has no URL of its own: many publishers write it into each article. An
+/// article of JSON-LD is the article of its page.
 pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<String>> {
-    let post = row.post;
-    let (mut chosen, mut rejected) = (row.root().or_else(|| heading_link(post)), Vec::new());
-    let others: Vec<FieldCandidate<String>> = row.others().collect();
-    let (of_page, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|url| url.rank == ELSEWHERE);
+    let (post, mut rejected) = (row.post, Vec::new());
+    let first = row.root().or_else(|| heading_link(post));
+    let (of_meta, mut urls): (Vec<_>, Vec<_>) =
+        first.into_iter().chain(row.others()).partition(|url| url.source == Source::Meta);
+    urls.extend(of_meta);
+    if let Some(page) = post.page.as_ref().filter(|_| post.source().is_structured())
+        && !is_home(page.reading.page().address())
+    {
+        let of_site = urls.extract_if(.., |url| is_home(&url.value));
+        rejected.extend(of_site.map(|url| Rejected::noted(&url, url.value.clone(), Rejection::SiteAddress)));
+    }
+    let declared = urls.len();
+    if urls.iter().all(|url| url.source != Source::Html) {
+        urls.extend(row.otherwise());
+    }
     let is_of_page = |url: &FieldCandidate<String>| post.root().reader.address.is_part(&url.value);
-    let is_elsewhere = |url: &FieldCandidate<String>| post.page.is_some() && !post.is_mf2 && !is_of_page(url);
-    if let Some(first) = chosen.as_ref().filter(|first| is_elsewhere(first))
-        && let Some(better) = others.iter().find(|url| is_of_page(url))
-    {
-        rejected.push(Rejected::of(first, first.value.clone(), Rejection::AnotherPage));
-        chosen = Some(better.clone());
+    let is_asked = post.page.is_some() && !post.is_mf2;
+    let of_page = urls[..declared].iter().position(is_of_page).filter(|_| is_asked);
+    let number = of_page.unwrap_or(0);
+    for (other, url) in urls.iter().enumerate().filter(|(other, _)| *other != number) {
+        let why = if other < number { Rejection::AnotherPage } else { Rejection::ComesAfter };
+        rejected.push(Rejected::of(url, url.value.clone(), why));
     }
-    for other in others {
-        compare(&mut chosen, other, &mut rejected);
+    let mut chosen = urls.into_iter().nth(number);
+    let is_identified = |url: &&mut FieldCandidate<String>| {
+        post.page.is_some() && url.source.is_structured() && is_of_page(url)
+    };
+    if let Some(url) = chosen.as_mut().filter(is_identified) {
+        without_identifier(&mut url.value);
     }
-    let is_structured = post.source().is_structured();
-    let page = post.page.as_ref().map_or("", |page| page.reading.page().address());
-    let is_of_site =
-        |url: &FieldCandidate<String>| post.page.is_some() && is_structured && is_home(&url.value);
-    let of_site = chosen.take_if(|url| is_of_site(url) && !is_home(page));
-    rejected.extend(of_site.map(|url| Rejected::noted(&url, url.value.clone(), Rejection::SiteAddress)));
-    for url in of_page {
-        compare(&mut chosen, url, &mut rejected);
-    }
-    if is_structured
-        && post.page.is_some()
-        && let Some(url) = &mut chosen
-    {
-        without_identifier(&mut url.value, page);
-    }
-    // Without a value there is no conflict.
-    rejected.retain(|own| match &chosen {
-        Some(url) => !url.value.is_like(&own.shown),
-        None => !own.is_conflict,
-    });
+    rejected.retain(|own| chosen.as_ref().is_some_and(|url| !url.value.is_like(&own.shown)));
     Choice::of(chosen, rejected)
 }
 
-fn compare(
-    chosen: &mut Option<FieldCandidate<String>>,
-    other: FieldCandidate<String>,
-    rejected: &mut Vec<Rejected>,
-) {
-    match chosen {
-        Some(url) if !url.value.is_like(&other.value) => {
-            rejected.push(Rejected::of(&other, other.value.clone(), Rejection::ComesAfter));
-        }
-        Some(_) => {}
-        None => *chosen = Some(other),
-    }
-}
-
 /// Takes off an identifier such as `#article`.
-fn without_identifier(url: &mut String, page: &str) {
-    if Address::new(page).is_part(url) {
-        url.truncate(url.find('#').unwrap_or(url.len()));
-    }
+fn without_identifier(url: &mut String) {
+    url.truncate(url.find('#').unwrap_or(url.len()));
 }

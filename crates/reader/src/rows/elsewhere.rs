@@ -167,18 +167,17 @@ fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
     Some((fold(&text, char::is_whitespace), ValueOrigin::Element(el.id())))
 }
 
-/// The address of the page: its `rel=canonical`, or else as given. The address of a site is not a post's.
+/// The `rel=canonical` of the page. The address of a site is not a post's.
+pub(super) fn canonical(post: &Post<'_>) -> Option<FieldCandidate<String>> {
+    let mut urls = post.page.as_ref()?.reading.any_document().rels().get("canonical")?.iter();
+    let url = urls.find(|url| is_web(url) && !is_home(url))?;
+    Some(FieldCandidate::elsewhere(url.clone(), Source::Html, vec![FieldOrigin::Rels(&["canonical"])]))
+}
+
+/// The address of the page as given.
 pub(super) fn page_url(post: &Post<'_>) -> Option<FieldCandidate<String>> {
-    let reading = post.page.as_ref()?.reading;
-    let (page, document) = (reading.page(), reading.any_document());
-    let is_of_post = |url: &&str| is_web(url) && !is_home(url);
-    let canonical =
-        document.rels().get("canonical").into_iter().flatten().map(String::as_str).find(is_of_post);
-    if let Some(url) = canonical {
-        let origins = vec![FieldOrigin::Rels(&["canonical"])];
-        return Some(FieldCandidate::elsewhere(url.to_owned(), Source::Html, origins));
-    }
-    let address = page.address().split('#').next().filter(is_of_post)?;
+    let address = post.page.as_ref()?.reading.page().address();
+    let address = address.split('#').next().filter(|url| is_web(url) && !is_home(url))?;
     Some(FieldCandidate::elsewhere(address.to_owned(), Source::Html, Vec::new()))
 }
 

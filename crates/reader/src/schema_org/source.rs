@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::vocabulary::{ItemKind, SCHEMA};
+use crate::model::nodes::is_no_address;
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
 use microweave::extract::microdata::value::ValueSource;
@@ -65,7 +66,7 @@ impl<'p> NodeItems<'p> {
         for (number, node) in nodes.nodes.iter().enumerate() {
             for (property, values) in &node.properties {
                 let name = name_in_schema_org(nodes.text(*property)).unwrap_or_default();
-                let values = nodes.without_lists(values);
+                let values = nodes.without_lists(values).filter(|value| !is_no_address(value));
                 items.values.extend(values.map(|data| NodeItemValue { name, data }));
             }
             items.starts.push(items.values.len() as u32);
@@ -275,6 +276,17 @@ impl<'p> ItemSource<'p> {
         let trimmed = trim(&text);
         if trimmed.len() == text.len() { Some(text) } else { Some(trimmed.to_owned().into()) }
             .filter(|text| !text.is_empty())
+    }
+
+    /// True for an address with a fragment.
+    pub(super) fn has_fragment(self, value: ValueRef) -> bool {
+        match self.data(value) {
+            Some((_, value)) => value.data.text.contains('#'),
+            None => {
+                let address = self.element(value).and_then(MicrodataEl::item_value);
+                address.is_some_and(|address| address.as_text().is_some_and(|url| url.contains('#')))
+            }
+        }
     }
 
     /// Where a value is written.
