@@ -22,7 +22,8 @@ const MAX_NAME: usize = 200;
 
 /// True for a text that may be a name.
 pub(crate) fn is_person_name(text: &str) -> bool {
-    text.len() <= MAX_NAME && text.contains(char::is_alphanumeric) && !is_unfilled(text)
+    let is_address = text.starts_with("www.") && !text.contains(char::is_whitespace);
+    text.len() <= MAX_NAME && text.contains(char::is_alphanumeric) && !is_unfilled(text) && !is_address
 }
 
 /// A person or organisation.
@@ -58,8 +59,9 @@ impl PersonKind {
     /// The kind of a thing with these types of schema.org.
     pub(crate) fn of_types(types: &[&str]) -> Self {
         match () {
-            () if is_any(types, &["Organization", "Place"]) => PersonKind::Organization,
+            // Plugins write both for the person who publishes a site.
             () if is_any(types, &["Person"]) => PersonKind::Person,
+            () if is_any(types, &["Organization", "Place"]) => PersonKind::Organization,
             () => PersonKind::Unknown,
         }
     }

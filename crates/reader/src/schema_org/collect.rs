@@ -197,11 +197,15 @@ impl<'p> Collection<'p> {
         }
     }
 
-    /// True for an element of a list that has a page and its name in place of an item (schema.org, `ListItem`).
+    /// True for an element of a list that has a page and its name in place of an item (schema.org, `ListItem`). A
+    /// part of a page is a line of its table of contents.
     fn names_a_page(&mut self, element: usize, account: &Account) -> bool {
         let values = self.values(element, account);
-        let has = |wanted| values.iter().any(|value| self.source.names(*value).any(|name| name == wanted));
-        has("url") && has("name") && !has("item")
+        let source = self.source;
+        let is_named = |value: &ValueRef, wanted| source.names(*value).any(|name| name == wanted);
+        let has = |wanted| values.iter().any(|value| is_named(value, wanted));
+        let has_page = || values.iter().any(|value| is_named(value, "url") && !source.has_fragment(*value));
+        has_page() && has("name") && !has("item")
     }
 
     /// Marks an item as the value of a property. An item without a known type gets the kind that the property
@@ -230,11 +234,14 @@ impl<'p> Collection<'p> {
 impl CollectedItem {
     fn new(source: ItemSource<'_>, item: usize) -> Self {
         let mut kinds = Kinds::new();
-        let (mut part_kind, mut is_url, mut is_organization) = (None, false, false);
+        let (mut part_kind, mut is_url, mut is_organization, mut is_person) = (None, false, false, false);
         for item_type in source.types(item) {
             let meaning = SCHEMA.meaning_of(item_type);
             is_url |= meaning.is_url;
             is_organization |= meaning.card_kind == Some("org");
+            // Plugins write both types for the person who publishes a site.
+            let is_card = meaning.kind(true).is_some_and(|kind| kind.item_type == Some("h-card"));
+            is_person |= is_card && meaning.card_kind.is_none();
             match meaning.kind(source.is_standalone(item)) {
                 Some(part) if part.item_type.is_none() => _ = part_kind.get_or_insert(part),
                 Some(kind) if !kinds.iter().any(|own| std::ptr::eq(*own, kind)) => kinds.push(kind),
@@ -242,7 +249,14 @@ impl CollectedItem {
             }
         }
         let is_outside = source.is_described(item);
-        CollectedItem { kinds, is_url, is_organization, part_kind, properties: Vec::new(), is_outside }
+        CollectedItem {
+            kinds,
+            is_url,
+            is_organization: is_organization && !is_person,
+            part_kind,
+            properties: Vec::new(),
+            is_outside,
+        }
     }
 
     /// True if the value of the property is an item of microformats2. False if the item is replaced by its

@@ -11,7 +11,7 @@ use super::judge::{Judge, Judgement, plain};
 use super::raw::{RawForm, RawValue};
 use crate::classic::{is_byline_name, without_by};
 use crate::entry::{Person, PersonKind, Photo, is_person_name};
-use crate::graph::letters;
+use crate::graph::{letters, names_agree};
 use crate::urls::{is_active_url, is_web, parse_web};
 use microweave::document::Source;
 use microweave_html::sanitize::safe_url::safe;
@@ -133,8 +133,16 @@ fn people_of_source(values: &[Considered<'_>], one: usize) -> Vec<usize> {
         let value = &values[*number];
         value.source_number == values[one].source_number && value.rank() == values[one].rank()
     };
+    // Several descriptions of a post name one person: `Ada` and `Ada Lovelace`.
+    let name = |number: usize| person(&values[number])?.name.as_deref();
+    let is_again = |number: usize| {
+        number != one && name(one).zip(name(number)).is_some_and(|(one, name)| names_agree(one, name))
+    };
     let mut labels = HashSet::new();
-    (0..values.len()).filter(is_like).filter(|number| labels.insert(label(*number))).collect()
+    let mut people: Vec<usize> =
+        (0..values.len()).filter(is_like).filter(|number| !is_again(*number)).collect();
+    people.retain(|number| labels.insert(label(*number)));
+    people
 }
 
 /// Completes the people of these numbers: with the address and the picture that another source has for the same name.
