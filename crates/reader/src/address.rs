@@ -127,6 +127,11 @@ fn site(key: &str) -> &str {
     key.split(['/', '?', '#']).next().unwrap_or_default()
 }
 
+/// The site of the address with this key, and what follows it.
+fn site_and_path(key: &str) -> (&str, &str) {
+    key.split_at(site(key).len())
+}
+
 /// The address of a page. If it has a fragment, the page is known by the address with the fragment and by the
 /// one without. The fragment of a URL that is compared with it always matters: a page may have several
 /// persons or posts, each with its own address.
@@ -214,6 +219,20 @@ impl Address {
     /// True if this URL without its fragment is an address of the page.
     pub fn is_part(&self, url: &str) -> bool {
         page_key(url).is_some_and(|key| self.keys().any(|known| known == without_fragment(&key)))
+    }
+
+    /// True if this URL may be the one of another page. The root of a site is in many articles, and a page has the same path at each
+    /// subdomain.
+    pub(crate) fn is_another_page(&self, url: &str) -> bool {
+        let Some(key) = page_key(url) else { return true };
+        let (host, path) = site_and_path(without_fragment(&key));
+        let is_same = |known: &str| {
+            let (known, known_path) = site_and_path(known);
+            let is_below =
+                |sub: &str, domain: &str| sub.strip_suffix(domain).is_some_and(|sub| sub.ends_with('.'));
+            path == known_path && (host == known || is_below(host, known) || is_below(known, host))
+        };
+        !path.is_empty() && !self.keys().any(is_same)
     }
 
     /// True if this URL is an address of the page, or of the original that the page copies.

@@ -107,7 +107,7 @@ impl<'d> PostGraph<'d> {
         let (of_type, parts) = (counts(&|member| !member.is_listed), counts(&is_part));
         for number in 0..self.members.len() {
             let member = self.members[number];
-            let is_elsewhere = || texts(member.item, "url").any(|url| !page.address.is_part(url));
+            let is_elsewhere = || texts(member.item, "url").any(|url| page.address.is_another_page(url));
             let has_title = || member.title().is_some_and(|title| page.has_title(title));
             let is_first = |map: &mut HashMap<_, usize>| *map.entry(key(&member)).or_insert(number) == number;
             self.of_page[number] = if member.source == MemberSource::Meta {
