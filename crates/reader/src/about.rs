@@ -96,13 +96,12 @@ impl<'d> PageAbout<'d> {
         let keys = |members: &[Member<'d>]| {
             members.iter().map(|member| DescribedKey::of_item(member.item)).collect::<Vec<_>>()
         };
-        let (items, of_type) = match &main.answer.value {
-            MainObject::Feed(_) if is_ranked => (Some(Vec::new()), Vec::new()),
-            MainObject::Post(_) if is_described(&members) => {
-                (Some(keys(&members)), keys(&members_of_type(&members)))
-            }
-            _ => (None, Vec::new()),
+        let items = match &main.answer.value {
+            MainObject::Feed(_) if is_ranked => Some(Vec::new()),
+            MainObject::Post(_) if is_described(&members) => Some(keys(&members)),
+            _ => None,
         };
+        let of_type = is_described(&members).then(|| keys(&members_of_type(&members)));
         // Only the ranking of posts asks for the parts of the page, and they may be many.
         facts.parts = Default::default();
         let things = ThingsAbout { items, of_type, object: None, is_card: false, facts, is_ranked };
@@ -150,8 +149,8 @@ fn is_described(members: &[Member<'_>]) -> bool {
 pub(crate) struct ThingsAbout {
     /// The items of the main post, the best one first. Empty for a list. `None` if the page has no posts.
     items: Option<Vec<DescribedKeys>>,
-    /// Those among them that say what type the post has.
-    of_type: Vec<DescribedKeys>,
+    /// The items that say what type the page's post has. `None` if only the `meta` elements describe it.
+    of_type: Option<Vec<DescribedKeys>>,
     /// The item that is the main object.
     pub(crate) object: Option<DescribedKeys>,
     /// True if that is a card.
@@ -176,9 +175,8 @@ impl ThingsAbout {
         things
     }
 
-    /// The descriptions that say what type the main thing has. Without a post, all of it.
+    /// The descriptions that say what type the page's post has. Without a post, those of the main thing.
     pub(crate) fn descriptions_of_type(&self, model: &Model<'_>) -> Vec<u32> {
-        let of_post = model.of_items(&self.of_type);
-        if of_post.is_empty() { self.descriptions(model) } else { of_post }
+        self.of_type.as_ref().map_or_else(|| self.descriptions(model), |items| model.of_items(items))
     }
 }

@@ -129,10 +129,14 @@ pub(crate) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
 /// True if a text names a site that has one of these names, in letters. Words of it are the name, as in `Spektrum der Wissenschaft`
 /// at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
 fn names_site(text: &str, names: &[String]) -> bool {
+    let letters = letters(text);
+    if names.iter().any(|name| !name.is_empty() && *name == letters) {
+        return true;
+    }
     if words_as_written(text).nth(MAX_WORDS).is_some() {
         return false;
     }
-    let spelled = SpelledName { name: text, letters: &letters(text) };
+    let spelled = SpelledName { name: text, letters: &letters };
     let words = LazyCell::new(|| words(text).collect::<Vec<_>>());
     let begins = |name: &str| {
         let first = name.as_bytes().first().copied();

@@ -145,7 +145,8 @@ fn things_of<'d>(
     spans: Option<PageSpans<'_>>,
 ) -> Things {
     let main = about.descriptions(&model);
-    let first = about.descriptions_of_type(&model).first().copied();
+    let of_type = about.descriptions_of_type(&model);
+    let first = of_type.iter().find(|number| main.contains(number)).or(main.first()).copied();
     let mut groups = model.join();
     model.add_metadata(&mut groups, names, previews.best.as_ref(), &main);
     merge::merge(model, &groups, previews, first, spans)

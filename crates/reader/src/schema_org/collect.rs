@@ -24,12 +24,12 @@ pub(super) struct Collection<'p> {
 }
 
 /// Kinds of items in microformats2.
-type Kinds = SmallVec<[&'static ItemKind; 1]>;
+type ItemKinds = SmallVec<[&'static ItemKind; 1]>;
 
 /// An item, and its meaning in microformats2.
 pub(super) struct CollectedItem {
     /// The kinds of the item in microformats2. Empty if the item has no known type of schema.org.
-    pub(super) kinds: Kinds,
+    pub(super) kinds: ItemKinds,
     /// True if the item is replaced by its URL in a property that takes a URL.
     is_url: bool,
     pub(super) is_organization: bool,
@@ -164,7 +164,7 @@ impl<'p> Collection<'p> {
         mapping: &'static Mapping,
         todo: &mut VecDeque<usize>,
         account: &Account,
-    ) -> Option<(usize, Kinds)> {
+    ) -> Option<(usize, ItemKinds)> {
         match &mapping.target {
             Target::Property(property) => {
                 let own = match property.prefix {
@@ -233,7 +233,7 @@ impl<'p> Collection<'p> {
 
 impl CollectedItem {
     fn new(source: ItemSource<'_>, item: usize) -> Self {
-        let mut kinds = Kinds::new();
+        let mut kinds = ItemKinds::new();
         let (mut part_kind, mut is_url, mut is_organization, mut is_person) = (None, false, false, false);
         for item_type in source.types(item) {
             let meaning = SCHEMA.meaning_of(item_type);

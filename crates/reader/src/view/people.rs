@@ -133,11 +133,10 @@ fn people_of_source(values: &[Considered<'_>], one: usize) -> Vec<usize> {
         let value = &values[*number];
         value.source_number == values[one].source_number && value.rank() == values[one].rank()
     };
-    // Several descriptions of a post name one person: `Ada` and `Ada Lovelace`.
+    // Several descriptions of a post name one person: `Ada Lovelace` and `Ada`.
     let name = |number: usize| person(&values[number])?.name.as_deref();
-    let is_again = |number: usize| {
-        number != one && name(one).zip(name(number)).is_some_and(|(one, name)| names_agree(one, name))
-    };
+    let is_part = |(whole, part): (&str, &str)| part.len() <= whole.len() && names_agree(whole, part);
+    let is_again = |number: usize| number != one && name(one).zip(name(number)).is_some_and(is_part);
     let mut labels = HashSet::new();
     let mut people: Vec<usize> =
         (0..values.len()).filter(is_like).filter(|number| !is_again(*number)).collect();

@@ -18,11 +18,11 @@ use crate::{is_same_file, logos};
 use microweave_values::amounts::Decimal;
 
 /// Numbers of values of a field.
-type Numbers = SmallVec<[usize; 4]>;
+type ValueNumbers = SmallVec<[usize; 4]>;
 
 /// What is picked among the values of a field: `taken` are the numbers of the values that the record has.
 pub(super) struct Picked {
-    pub(super) taken: Numbers,
+    pub(super) taken: ValueNumbers,
     /// Why the first one was taken.
     pub(super) step: ViewStep,
     /// Why the others were.
@@ -34,7 +34,7 @@ pub(super) struct Picked {
 }
 
 impl Picked {
-    fn new(taken: Numbers, step: ViewStep, otherwise: ViewStep) -> Self {
+    fn new(taken: ValueNumbers, step: ViewStep, otherwise: ViewStep) -> Self {
         Picked { taken, step, further: step, before: otherwise, otherwise }
     }
 }
@@ -42,14 +42,14 @@ impl Picked {
 /// Picks the values of a field. A value that comes last counts if there is no better one.
 pub(super) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage<'_>) -> Picked {
     let best = values.iter().filter_map(Considered::rank).min();
-    let usable: Numbers =
+    let usable: ValueNumbers =
         (0..values.len()).filter(|number| best.is_some() && values[*number].rank() == best).collect();
     let of_first_source = || {
         let source = usable.first().map(|first| values[*first].source_number);
         usable.iter().copied().filter(move |number| Some(values[*number].source_number) == source)
     };
     let step = if best == Some(0) { ViewStep::First } else { ViewStep::OnlyValue };
-    let first = |taken: Numbers| Picked {
+    let first = |taken: ValueNumbers| Picked {
         further: ViewStep::SameSource,
         ..Picked::new(taken, step, ViewStep::Later)
     };
@@ -57,7 +57,7 @@ pub(super) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage
         ViewPick::First | ViewPick::Best => first(usable.first().copied().into_iter().collect()),
         ViewPick::All => first(of_first_source().collect()),
         ViewPick::People => {
-            let Some(one) = usable.first().copied() else { return first(Numbers::new()) };
+            let Some(one) = usable.first().copied() else { return first(ValueNumbers::new()) };
             let people = all_people(values, one, |source| field.sources[source].is_walk());
             let step = if people[0] == one { step } else { ViewStep::AllAuthors };
             Picked { step, before: ViewStep::NotAll, ..first(people.into()) }

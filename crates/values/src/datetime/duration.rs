@@ -100,7 +100,7 @@ pub fn seconds_in_words(text: &str) -> Option<u64> {
     }
     let (mut seconds, mut rest, mut last_unit) = (None, of_time.unwrap_or(text), u64::MAX);
     while let Some(start) = rest.find(char::is_numeric) {
-        let (number, after) = Count::read(&rest[start..])?;
+        let (number, after) = UnitCount::read(&rest[start..])?;
         let word = after.trim_start();
         let word = word.find(|c: char| !c.is_alphabetic()).map_or(word, |end| &word[..end]);
         let is_after_hours = || rest[..start].trim().eq_ignore_ascii_case("h");
@@ -129,7 +129,7 @@ fn decimal_at(text: &str) -> (&str, &str) {
 }
 
 /// A number of units in a text: a decimal number, and a fraction.
-struct Count<'t> {
+struct UnitCount<'t> {
     decimal: &'t str,
     /// The numerator and the denominator. The fraction is below 1.
     fraction: (u64, u64),
@@ -139,7 +139,7 @@ struct Count<'t> {
 const FRACTIONS: [(char, (u64, u64)); 5] =
     [('½', (1, 2)), ('¼', (1, 4)), ('¾', (3, 4)), ('⅓', (1, 3)), ('⅔', (2, 3))];
 
-impl<'t> Count<'t> {
+impl<'t> UnitCount<'t> {
     /// The number that a text begins with, such as `1.5`, `1½`, `½` and `1 1/2`, and the text after it. `None` if a comma can be
     /// between thousands.
     fn read(text: &'t str) -> Option<(Self, &'t str)> {
@@ -150,18 +150,18 @@ impl<'t> Count<'t> {
         let mut chars = after.trim_start().chars();
         let sign = chars.next();
         if let Some((_, fraction)) = FRACTIONS.iter().find(|(listed, _)| Some(*listed) == sign) {
-            return Some((Count { decimal, fraction: *fraction }, chars.as_str()));
+            return Some((UnitCount { decimal, fraction: *fraction }, chars.as_str()));
         }
         let (decimal, (numerator, after_numerator)) = match after.starts_with('/') {
             true => ("", (decimal, after)),
             false => (decimal, decimal_at(after.trim_start())),
         };
         let Some(below) = after_numerator.strip_prefix('/') else {
-            return (!decimal.is_empty()).then_some((Count { decimal, fraction: (0, 1) }, after));
+            return (!decimal.is_empty()).then_some((UnitCount { decimal, fraction: (0, 1) }, after));
         };
         let (denominator, after) = decimal_at(below);
         let fraction = (numerator.parse().ok()?, denominator.parse().ok()?);
-        (fraction.0 < fraction.1).then_some((Count { decimal, fraction }, after))
+        (fraction.0 < fraction.1).then_some((UnitCount { decimal, fraction }, after))
     }
 
     fn is_below(&self, limit: u64) -> bool {
