@@ -146,7 +146,9 @@ fn things_of<'d>(
 ) -> Things {
     let main = about.descriptions(&model);
     let of_type = about.descriptions_of_type(&model);
-    let first = of_type.iter().find(|number| main.contains(number)).or(main.first()).copied();
+    // What says the type of the post and has another name is another thing.
+    let is_main = |number: &&u32| main.contains(number) && model.have_one_name([main[0], **number]);
+    let first = of_type.iter().find(is_main).or(main.first()).copied();
     let mut groups = model.join();
     model.add_metadata(&mut groups, names, previews.best.as_ref(), &main);
     merge::merge(model, &groups, previews, first, spans)

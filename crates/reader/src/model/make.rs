@@ -3,6 +3,7 @@
 use super::families::is_page;
 use super::identity::join_things;
 use super::{DescribedValue, Description, Model};
+use crate::graph::names_agree;
 use crate::schema_org::is_post;
 use microweave::document::{Document, Item, Source};
 use microweave::nodes::GraphNodes;
@@ -45,6 +46,9 @@ impl DescribedKey {
         of_node.or_else(of_element).or_else(|| Some(DescribedKey::Number(description.item?.number())))
     }
 }
+
+/// The names of a description that are compared.
+const MAX_NAMES: usize = 4;
 
 /// The properties that lead to what a page is about.
 const MAIN_PROPERTIES: [&str; 2] = ["mainEntity", "mainContentOfPage"];
@@ -109,6 +113,14 @@ impl<'d> Model<'d> {
     pub(crate) fn join(&mut self) -> Vec<u32> {
         self.add_inverses();
         join_things(self).first_numbers()
+    }
+
+    /// True if the first names of two descriptions agree.
+    pub(crate) fn have_one_name(&self, pair: [u32; 2]) -> bool {
+        let [one, other] = pair.map(|number| self.description(number));
+        one.names()
+            .take(MAX_NAMES)
+            .any(|name| other.names().take(MAX_NAMES).any(|other| names_agree(name, other)))
     }
 
     pub(crate) fn numbers(&self) -> std::ops::Range<u32> {
