@@ -141,7 +141,8 @@ members! { "Feed", FeedMembers;
     }
 }
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// The kind of a page's main object.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

@@ -13,7 +13,8 @@ use microweave::document::{Document, RelUrl};
 use microweave_html::input::content_type::essence;
 use microweave_values::collections::sort::sort_by_key;
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// The format of a feed, in order of preference: a page with microformats has the most data, RSS the least.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

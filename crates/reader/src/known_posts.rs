@@ -122,7 +122,8 @@ pub struct PostState {
     pub changed: i64,
 }
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// What changed about a post since the last reading.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

@@ -1,4 +1,4 @@
-//! Enums with sentences and names, and structs with members of JSON.
+//! Enums with sentences, and structs with members of JSON.
 
 /// An enum whose values have sentences: their documentation and their `Display`.
 macro_rules! sentences {
@@ -29,26 +29,6 @@ macro_rules! steps {
             #[serde(rename_all = "kebab-case")]
             #[non_exhaustive]
             pub enum $($steps)*
-        }
-    };
-}
-
-/// Declares an enum whose values have names, which `Display` writes.
-macro_rules! names {
-    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$value_meta:meta])* $value:ident = $text:literal,)* }) => {
-        $(#[$meta])*
-        pub enum $name { $($(#[$value_meta])* $value,)* }
-
-        impl $name {
-            pub(crate) fn name(self) -> &'static str {
-                match self { $($name::$value => $text,)* }
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(self.name())
-            }
         }
     };
 }

@@ -20,7 +20,8 @@ use microweave_html::dom::Place;
 use microweave_html::dom::page_defaults::base_of;
 use microweave_html::dom::{Dom, El};
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// The kind of a mention, from the strongest to the weakest.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

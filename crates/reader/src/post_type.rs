@@ -8,7 +8,8 @@ use super::urls::{first_text, is_url, of_value, texts};
 use microweave::document::{Item, Value};
 use microweave::document::{Source, ThingKind};
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// The type of a post.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

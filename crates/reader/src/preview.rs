@@ -28,7 +28,8 @@ pub(super) static SITE: Lazy<View> = Lazy::new(|| {
     View::shipped_fields(NAME, is_of_site).expect("the library has it")
 });
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// A field of a [`Preview`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

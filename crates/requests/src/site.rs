@@ -53,17 +53,17 @@ microweave_values::names! {
     #[serde(rename_all = "kebab-case")]
     pub enum SitePart {
         /// Who the site is about.
-        Identity = "identity";
+        Identity = "identity",
         /// What it publishes.
-        Posts = "posts";
+        Posts = "posts",
         /// How others answer.
-        Conversation = "conversation";
+        Conversation = "conversation",
         /// How its owner signs in elsewhere.
-        SigningIn = "signing-in";
+        SigningIn = "signing-in",
         /// How its owner writes with other programs.
-        Writing = "writing";
+        Writing = "writing",
         /// How others follow it.
-        Following = "following";
+        Following = "following",
     }
 }
 
@@ -73,11 +73,11 @@ microweave_values::names! {
     #[serde(rename_all = "kebab-case")]
     pub enum StepState {
         /// It is done.
-        Done = "done";
+        Done = "done",
         /// The site does not have it.
-        Missing = "missing";
+        Missing = "missing",
         /// The site has it, but it does not work.
-        Broken = "broken";
+        Broken = "broken",
     }
 }
 

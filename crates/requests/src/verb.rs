@@ -11,7 +11,7 @@ macro_rules! verbs {
             /// What is asked about a page. The tool's commands and the service's paths have these names.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
             #[non_exhaustive]
-            pub enum Verb { $(#[doc = concat!($summary, ".")] $verb = $name $(, if $feature)?;)+ }
+            pub enum Verb { $(#[doc = concat!($summary, ".")] $verb = $name $(if $feature)?,)+ }
         }
 
         impl Verb {

@@ -17,15 +17,15 @@ microweave_values::names! {
     pub enum PartFormat {
         /// A document a line.
         #[default]
-        Ndjson = "ndjson";
+        Ndjson = "ndjson",
         /// A document a line, compressed with zstd.
-        NdjsonZst = "ndjson.zst";
+        NdjsonZst = "ndjson.zst",
         /// RDF as N-Quads: the page as graph.
-        NQuads = "nquads";
+        NQuads = "nquads",
         /// Tables of pages, items, properties and links.
-        Parquet = "parquet", if feature = "parquet";
+        Parquet = "parquet" if feature = "parquet",
         /// Tables of things, one for each class.
-        Things = "things", if feature = "parquet";
+        Things = "things" if feature = "parquet",
     }
 }
 

@@ -16,17 +16,17 @@ microweave_values::names! {
     #[serde(rename_all = "kebab-case")]
     pub enum DataFormat {
         /// Microformats by `h-*` class names.
-        Microformats2 = "microformats2";
+        Microformats2 = "microformats2",
         /// Classic microformats, such as `vcard`.
-        Classic = "classic microformats";
+        Classic = "classic microformats",
         /// HTML microdata.
-        Microdata = "microdata";
+        Microdata = "microdata",
         /// Scripts of JSON-LD.
-        JsonLd = "JSON-LD";
+        JsonLd = "JSON-LD",
         /// RDFa: items with a type.
-        Rdfa = "RDFa";
+        Rdfa = "RDFa",
         /// `meta` elements of Open Graph.
-        OpenGraph = "Open Graph";
+        OpenGraph = "Open Graph",
     }
 }
 

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use microweave::document::Source;
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// The part of the page that names the author.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

@@ -65,7 +65,8 @@ const DAY: i64 = 24 * 60 * 60;
 /// The first second of the year 2: 719,162 days are before 1970.
 const FIRST_SECOND: i64 = (365 - 719_162) * DAY;
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// What a reader of a date should know: its text is not in a form of ISO 8601.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

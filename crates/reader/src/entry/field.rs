@@ -6,7 +6,8 @@ use crate::field_reasons::FieldOrigin;
 use microweave::document::Source;
 use microweave_html::position::Position;
 
-names! {
+microweave_values::named! {
+    pub(crate) fn name;
     /// A field of an [`Entry`](super::Entry). The fields from `uid` on are from one source only.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
