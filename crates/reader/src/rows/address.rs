@@ -41,7 +41,11 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
     if let Some(url) = chosen.as_mut().filter(is_identified) {
         without_identifier(&mut url.value);
     }
-    rejected.retain(|own| chosen.as_ref().is_some_and(|url| !url.value.is_like(&own.shown)));
+    // Without a value there is no conflict.
+    rejected.retain(|candidate| match &chosen {
+        Some(url) => !url.value.is_like(&candidate.shown),
+        None => !candidate.is_conflict,
+    });
     Choice::of(chosen, rejected)
 }
 
