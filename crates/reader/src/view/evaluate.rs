@@ -1,17 +1,15 @@
 //! Evaluates a view on a page.
 
+mod allowed;
 mod reasons;
 mod report;
 mod rules;
 
 use std::sync::Arc;
 
-use smallvec::{SmallVec, smallvec};
-
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
-use super::fields::{Repetition, ViewField, ViewPick, ViewRows};
+use super::fields::{ViewField, ViewPick, ViewRows};
 use super::finding::ViewFinding;
-use super::forms::is_name;
 use super::judge::{FieldsBefore, Judge, Judgement};
 use super::kinds::ViewKind;
 use super::page::{MAX_VALUES, ViewPage};
@@ -19,14 +17,13 @@ use super::people::complete;
 use super::pick::{Picked, pick};
 use super::raw::{RawForm, RawValue};
 use super::subject::ViewSubject;
-use crate::entry::Content;
 use crate::graph::letters;
 use crate::site_name::without_site;
 use crate::spans::PageSpans;
+use allowed::compared;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::position::Span;
-use microweave_values::shorten::clipped;
 use rules::{RecordRules, TypeCheck, exempt_fields, wrong_types};
 
 const MAX_FINDINGS: usize = 1000;
@@ -158,7 +155,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let span = self.span(subject.place(self.page));
         let around = std::mem::take(&mut self.before);
         let mut record = ViewRecord { fields: Vec::with_capacity(rows.fields.len()), span };
-        let mut is_reported: SmallVec<[bool; 32]> = smallvec![false; rows.fields.len()];
+        let mut is_reported = vec![false; rows.fields.len()];
         let mut unusable = Vec::new();
         let is_exempt = exempt_fields(rows, self.page, subject);
         for (number, field) in rows.fields.iter().enumerate() {
@@ -312,32 +309,6 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         values
     }
 
-    /// The value, if the field allows it and it repeats no other field.
-    fn allowed(
-        &self,
-        field: &ViewField,
-        repeated: Option<&(Repetition, String)>,
-        raw: &RawValue<'p>,
-        value: ViewedValue,
-    ) -> Result<ViewedValue, ViewStep> {
-        let is_listed = |text: &str, allowed: &String| match field.kind {
-            ViewKind::Thing => self.page.is_of_type(raw, allowed),
-            ViewKind::Choice => allowed == text || is_name(text, allowed),
-            _ => allowed == text,
-        };
-        if !field.values.is_empty() {
-            let text = value.to_text();
-            if !field.values.iter().any(|allowed| is_listed(&text, allowed)) {
-                return Err(ViewStep::NotAllowed);
-            }
-        }
-        let is_repeated = repeated.is_some_and(|(repetition, repeated)| match repetition {
-            Repetition::Repeats => compared(&value) == *repeated,
-            Repetition::Contains => compared(&value).contains(repeated),
-        });
-        if is_repeated { Err(ViewStep::RepeatsField) } else { Ok(value) }
-    }
-
     /// A title without the name of the site, if another title of the sources is what is left.
     fn without_site(
         &self,
@@ -386,19 +357,5 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
     /// The part of the page at a place.
     fn span(&mut self, place: Option<SourcePlace>) -> Option<Span> {
         self.spans.as_mut()?.at(place?)
-    }
-}
-
-/// The maximum number of bytes of texts that are compared.
-const MAX_COMPARED: usize = 2048;
-const MAX_COMPARED_MARKUP: usize = 8 * MAX_COMPARED;
-
-/// The letters of a value, without markup.
-fn compared(value: &ViewedValue) -> String {
-    match value {
-        ViewedValue::Markup(html) => {
-            letters(clipped(Content::from_html(clipped(html, MAX_COMPARED_MARKUP)).text(), MAX_COMPARED))
-        }
-        value => letters(clipped(&value.to_text(), MAX_COMPARED)),
     }
 }

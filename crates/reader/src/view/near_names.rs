@@ -7,9 +7,7 @@ use super::json_path::{check_post_path, check_preview_path};
 use super::source::{DescriptionPath, PartCondition, PathStep, SourcePart, ViewSource};
 use super::source_text::{has_class_prefix, without_prefix};
 use crate::page_names::{is_link_type, is_metadata_name, near_link_type, near_metadata_name};
-use microweave::extract::mf2::backcompat::{
-    is_root as is_classic_root, property_of_any, roots as classic_roots,
-};
+use microweave::extract::mf2::backcompat::{property_of_any, roots as classic_roots};
 use microweave::extract::mf2::classify::{PROPERTY_CLASSES, TYPES, is_known_type};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::names::known_names;
@@ -244,17 +242,11 @@ impl Compiler<'_> {
             };
             return error(at, problem);
         }
-        let words = ["page", "main"];
         let meant = match ViewAbout::of(name) {
-            ViewAbout::Type(name) if !name.is_empty() && is_classic_root(&name) => {
-                classic_roots(&name, &[]).first().map(|table| table.item_type)
-            }
-            ViewAbout::Type(name) if words.iter().any(|word| word.eq_ignore_ascii_case(&name)) => {
-                words.into_iter().find(|word| *word == name.to_ascii_lowercase())
-            }
             ViewAbout::Item(name) if !is_known_type(&name) => self.meant_by(&name, || TYPES.keys().copied()),
             ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
-                self.meant_by(&name, || SCHEMA_ORG.types.names().chain(words))
+                let classic = classic_roots(&name, &[]).first().map(|table| table.item_type);
+                classic.or_else(|| self.meant_by(&name, || SCHEMA_ORG.types.names().chain(["page", "main"])))
             }
             _ => None,
         };

@@ -3,8 +3,6 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use smallvec::{SmallVec, smallvec};
-
 use super::{MAX_SHOWN, UnusableField, ViewEvaluation};
 use crate::view::answer::{ViewRecord, ViewedValue};
 use crate::view::fields::{ViewNeed, ViewRows};
@@ -307,8 +305,8 @@ pub(super) fn exempt_fields<'p>(
     rows: &ViewRows,
     page: &ViewPage<'p>,
     subject: &ViewSubject<'p>,
-) -> SmallVec<[bool; 32]> {
-    let mut is_exempt = smallvec![false; rows.fields.len()];
+) -> Vec<bool> {
+    let mut is_exempt = vec![false; rows.fields.len()];
     let inside = rows.requirements.iter().filter(|one| one.exemption == Some(Exemption::Inside));
     for operand in inside.flat_map(|requirement| &requirement.any) {
         if let Some(field) = operand.field {
