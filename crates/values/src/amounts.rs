@@ -300,8 +300,8 @@ fn is_in_minor_units(after: &str, currency: Option<&str>) -> bool {
         && !(unit == "p" && currency.and_then(code_of_currency) == Some("RUB"))
 }
 
-/// False if a text is a percentage, a saving, free shipping, a length, a date or some cents, and no price. A text with several numbers may have a
-/// price among them. `currency` is what the page says beside the text.
+/// False if a text is a percentage, a saving, free shipping, a length, a date or some cents, and no price. A text with several numbers
+/// may have a price among them. `currency` is what the page says beside the text.
 pub fn is_price(text: &str, currency: Option<&str>) -> bool {
     if text.len() > MAX_NUMBER_BYTES {
         return true;

@@ -131,13 +131,28 @@ fn decimal_at(text: &str) -> (&str, &str) {
 /// A number of units in a text: a decimal number, and a fraction.
 struct UnitCount<'t> {
     decimal: &'t str,
-    /// The numerator and the denominator. The fraction is below 1.
-    fraction: (u64, u64),
+    fraction: Fraction,
 }
 
-/// Fractions that are one character.
-const FRACTIONS: [(char, (u64, u64)); 5] =
-    [('½', (1, 2)), ('¼', (1, 4)), ('¾', (3, 4)), ('⅓', (1, 3)), ('⅔', (2, 3))];
+/// A number below 1.
+#[derive(Clone, Copy)]
+struct Fraction {
+    numerator: u64,
+    denominator: u64,
+}
+
+/// The fraction of a character.
+fn fraction_of(sign: char) -> Option<Fraction> {
+    let (numerator, denominator) = match sign {
+        '½' => (1, 2),
+        '¼' => (1, 4),
+        '¾' => (3, 4),
+        '⅓' => (1, 3),
+        '⅔' => (2, 3),
+        _ => return None,
+    };
+    Some(Fraction { numerator, denominator })
+}
 
 impl<'t> UnitCount<'t> {
     /// The number that a text begins with, such as `1.5`, `1½`, `½` and `1 1/2`, and the text after it. `None` if a comma can be
@@ -148,20 +163,21 @@ impl<'t> UnitCount<'t> {
             return None;
         }
         let mut chars = after.trim_start().chars();
-        let sign = chars.next();
-        if let Some((_, fraction)) = FRACTIONS.iter().find(|(listed, _)| Some(*listed) == sign) {
-            return Some((UnitCount { decimal, fraction: *fraction }, chars.as_str()));
+        if let Some(fraction) = chars.next().and_then(fraction_of) {
+            return Some((UnitCount { decimal, fraction }, chars.as_str()));
         }
         let (decimal, (numerator, after_numerator)) = match after.starts_with('/') {
             true => ("", (decimal, after)),
             false => (decimal, decimal_at(after.trim_start())),
         };
         let Some(below) = after_numerator.strip_prefix('/') else {
-            return (!decimal.is_empty()).then_some((UnitCount { decimal, fraction: (0, 1) }, after));
+            let fraction = Fraction { numerator: 0, denominator: 1 };
+            return (!decimal.is_empty()).then_some((UnitCount { decimal, fraction }, after));
         };
         let (denominator, after) = decimal_at(below);
-        let fraction = (numerator.parse().ok()?, denominator.parse().ok()?);
-        (fraction.0 < fraction.1).then_some((UnitCount { decimal, fraction }, after))
+        let fraction =
+            Fraction { numerator: numerator.parse().ok()?, denominator: denominator.parse().ok()? };
+        (fraction.numerator < fraction.denominator).then_some((UnitCount { decimal, fraction }, after))
     }
 
     fn is_below(&self, limit: u64) -> bool {
@@ -170,7 +186,7 @@ impl<'t> UnitCount<'t> {
 
     /// The whole seconds of units.
     fn of_units(&self, unit: u64) -> Option<u64> {
-        let (numerator, denominator) = self.fraction;
+        let Fraction { numerator, denominator } = self.fraction;
         let whole = if self.decimal.is_empty() { Some(0) } else { product(self.decimal, unit) };
         whole?.checked_add(unit.checked_mul(numerator)? / denominator)
     }
