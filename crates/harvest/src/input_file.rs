@@ -34,14 +34,9 @@ impl InputFile {
     }
 
     /// A file of a folder that was named. Its part has the path of the file below the parent of that folder.
-    pub fn in_folder(path: impl Into<PathBuf>, folder: &Path) -> Self {
-        let path = path.into();
-        let mirrored = match (folder.file_name(), path.strip_prefix(folder)) {
-            (Some(name), Ok(below)) => Path::new(name).join(below),
-            (None, Ok(below)) => below.to_owned(),
-            (_, Err(_)) => path.clone(),
-        };
-        InputFile { path, mirrored, ranges: None }
+    pub fn in_folder(folder: &Path, name: impl AsRef<Path>) -> Self {
+        let mirrored = Path::new(folder.file_name().unwrap_or_default()).join(&name);
+        InputFile { path: folder.join(name), mirrored, ranges: None }
     }
 
     /// A file of a list. Its part has the path that the list says, as file lists often name many folders.
@@ -103,12 +98,12 @@ mod tests {
 
     #[test]
     fn parts_mirror_the_inputs() {
-        let in_folder = |path: &str, folder: &str| InputFile::in_folder(path, Path::new(folder)).part();
-        assert_eq!(in_folder("a/x/b/p.html", "a/x"), "x/b/p.html");
-        assert_eq!(in_folder("/data/x/p.html", "/data/x/"), "x/p.html");
-        assert_eq!(in_folder("./p.html", "."), "p.html");
-        assert_eq!(in_folder("../p.html", ".."), "p.html");
-        assert_eq!(in_folder("/p.html", "/"), "p.html");
+        let in_folder = |folder: &str, name: &str| InputFile::in_folder(Path::new(folder), name).part();
+        assert_eq!(in_folder("a/x", "b/p.html"), "x/b/p.html");
+        assert_eq!(in_folder("/data/x/", "p.html"), "x/p.html");
+        assert_eq!(in_folder(".", "p.html"), "p.html");
+        assert_eq!(in_folder("..", "p.html"), "p.html");
+        assert_eq!(in_folder("/", "p.html"), "p.html");
         assert_eq!(InputFile::named("/data/a/p.html").part(), "p.html");
         assert_eq!(InputFile::listed("/data/../a/./p.html").part(), "data/a/p.html");
     }

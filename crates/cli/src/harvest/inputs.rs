@@ -50,7 +50,9 @@ impl Iterator for HarvestInputs {
     fn next(&mut self) -> Option<NextInput> {
         loop {
             let opened = match self.names.next() {
-                Some(Ok(NextName::InFolder(path, folder))) => Some(Ok(InputFile::in_folder(path, &folder))),
+                Some(Ok(NextName::InFolder { folder, name })) => {
+                    Some(Ok(InputFile::in_folder(&folder, name)))
+                }
                 Some(Ok(NextName::Named(path))) => self.open(path, InputFile::named),
                 Some(Ok(NextName::Listed(name))) => self.open(name.into(), InputFile::listed),
                 Some(Err(UnreadablePath { path, error })) => Some(match error {

@@ -31,7 +31,11 @@ pub(crate) struct NameSequence<N> {
 pub(crate) enum NextName<N> {
     Named(N),
     Listed(OsString),
-    InFolder(PathBuf, PathBuf),
+    /// The name is the path below the folder.
+    InFolder {
+        folder: PathBuf,
+        name: PathBuf,
+    },
 }
 
 /// A path or a list that cannot be read.
@@ -47,7 +51,8 @@ pub(crate) enum PathError {
 }
 
 impl<N> NameSequence<N> {
-    /// The names, and those of the list. Of folders, the files whose path is wanted.
+    /// The sequence has the names on the command line, then the names of the list. In place of a folder it has those of its files whose
+    /// path is wanted.
     pub(crate) fn new(named: Vec<N>, folders: &FolderArgs, is_wanted: fn(&Path) -> bool) -> Self {
         NameSequence {
             named: named.into_iter(),
@@ -73,7 +78,11 @@ impl<N> NameSequence<N> {
         let next = files.next();
         let is_empty = std::mem::replace(&mut self.is_empty, false);
         match next {
-            Some(Ok(path)) => Some(Ok(NextName::InFolder(path, files.folder().to_owned()))),
+            Some(Ok(path)) => {
+                let folder = files.folder().to_owned();
+                let name = path.strip_prefix(&folder).map(Path::to_owned).unwrap_or(path);
+                Some(Ok(NextName::InFolder { folder, name }))
+            }
             Some(Err(FolderError { path, error })) => {
                 Some(Err(UnreadablePath { path, error: PathError::Io(error) }))
             }
@@ -155,7 +164,7 @@ impl Iterator for InputSequence {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let input = match self.names.next()? {
-                Ok(NextName::InFolder(path, _)) => return Some(Ok(Input::File(path))),
+                Ok(NextName::InFolder { folder, name }) => return Some(Ok(Input::File(folder.join(name)))),
                 Ok(NextName::Named(input)) => input,
                 Ok(NextName::Listed(name)) => in_list(name),
                 Err(unreadable) => return Some(Err(unreadable.into())),
