@@ -149,7 +149,7 @@ fn is_described(members: &[Member<'_>]) -> bool {
 pub(crate) struct ThingsAbout {
     /// The items of the main post, the best one first. Empty for a list. `None` if the page has no posts.
     items: Option<Vec<DescribedKeys>>,
-    /// The items that say what type the page's post has. `None` if only the `meta` elements describe it.
+    /// The items that say which type the page's post has. `None` if only the `meta` elements describe it.
     of_type: Option<Vec<DescribedKeys>>,
     /// The item that is the main object.
     pub(crate) object: Option<DescribedKeys>,
@@ -175,7 +175,7 @@ impl ThingsAbout {
         things
     }
 
-    /// The descriptions that say what type the page's post has. Without a post, those of the main thing.
+    /// The descriptions that say which type the page's post has. If there is no post, the descriptions of the main thing.
     pub(crate) fn descriptions_of_type(&self, model: &Model<'_>) -> Vec<u32> {
         self.of_type.as_ref().map_or_else(|| self.descriptions(model), |items| model.of_items(items))
     }

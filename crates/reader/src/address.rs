@@ -226,11 +226,11 @@ impl Address {
     pub(crate) fn is_another_page(&self, url: &str) -> bool {
         let Some(key) = page_key(url) else { return true };
         let (host, path) = site_and_path(without_fragment(&key));
-        let is_same = |known: &str| {
-            let (known, known_path) = site_and_path(known);
+        let is_same = |page: &str| {
+            let (page_host, page_path) = site_and_path(page);
             let is_below =
                 |sub: &str, domain: &str| sub.strip_suffix(domain).is_some_and(|sub| sub.ends_with('.'));
-            path == known_path && (host == known || is_below(host, known) || is_below(known, host))
+            path == page_path && (host == page_host || is_below(host, page_host) || is_below(page_host, host))
         };
         !path.is_empty() && !self.keys().any(is_same)
     }

@@ -176,12 +176,12 @@ impl Likeness {
             Some(_) => return Likeness::Part,
             None => {}
         }
-        let known: HashSet<_> = words(declared).collect();
+        let declared_words: HashSet<_> = words(declared).collect();
         // Short words are in titles of all kinds.
         let (long, short): (Vec<_>, Vec<_>) =
             words(heading).partition(|word| word.chars().count() >= MIN_LONG_WORD);
         let words = if long.is_empty() { short } else { long };
-        let shared = words.iter().filter(|word| known.contains(*word)).count();
+        let shared = words.iter().filter(|word| declared_words.contains(*word)).count();
         match shared {
             0 => Likeness::Different,
             _ if shared * 2 >= words.len() => Likeness::ManyWords,
