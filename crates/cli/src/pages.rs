@@ -56,7 +56,7 @@ pub(crate) enum Shown {
     Table(Vec<Vec<String>>),
 }
 
-/// How inputs are written: the names of the columns, and what is between texts.
+/// How the inputs are written: the names of the columns of a table, and the gap between two texts.
 #[derive(Default)]
 pub(crate) struct Layout<'a> {
     pub(crate) columns: &'a [String],
