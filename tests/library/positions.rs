@@ -1,4 +1,4 @@
-//! The positions in documents. `test-suite/tables/` has those of elements: `spans.txt`, `positions.txt`.
+//! The positions of values in documents. The tables `spans.txt` and `positions.txt` of the test suite have the positions of elements.
 
 use microweave::{Item, Limits, Options, Place, Share};
 

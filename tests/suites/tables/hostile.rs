@@ -114,7 +114,8 @@ pub(super) fn searches(texts: &[&str]) -> String {
     within_seconds(20, texts[1], || dom.select(&selector).count()).to_string()
 }
 
-/// The number of cards in the JSON of a document, or why it is none. It is read with little stack. The JSON of a page is made first.
+/// Reads a document from its JSON, or from the JSON of a page, on a thread with a small stack. Returns the number of its cards, or the
+/// error.
 pub(super) fn documents(texts: &[&str]) -> String {
     let mut json = expanded(texts[0]);
     if json.starts_with('<') {
