@@ -6,6 +6,7 @@ mod json;
 mod json_value;
 pub(crate) mod microdata;
 mod microdata_json;
+pub(crate) mod name_table;
 mod node_items;
 pub mod origins;
 mod pointer;

@@ -4,10 +4,12 @@ pub mod map;
 
 use foldhash::HashSet;
 
+use crate::document::name_table::NumberedTexts;
 use map::{NodeData, NodeMap, NodeValueData, Symbol, ValueKind};
 use microweave_html::account::MAX_NESTED_ITEMS;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::dom::NodeId;
+use microweave_values::collections::growing;
 
 /// The nodes that the JSON-LD or the RDFa of a page describes. All that the page says in that syntax about one `@id` is in one
 /// node. In JSON-LD the contexts in the scripts are applied. The context of schema.org is built in; no other context is fetched.
@@ -27,7 +29,7 @@ pub struct GraphNodes {
     pub lists: Vec<Vec<NodeValueData>>,
     /// The nodes that are described, in the order of the page.
     order: Vec<u32>,
-    texts: Vec<Box<str>>,
+    texts: NumberedTexts,
     diagnostics: Vec<Diagnostic>,
     /// Which scripts have a context of schema.org.
     pub contexts: ScriptContexts,
@@ -75,12 +77,14 @@ pub enum GraphNodeValue<'a> {
 
 impl GraphNodes {
     /// The nodes of a map. `texts` has the texts of symbols.
-    pub(crate) fn new(map: NodeMap, texts: Vec<Box<str>>, diagnostics: Vec<Diagnostic>) -> Self {
+    pub(crate) fn new(map: NodeMap, mut texts: NumberedTexts, diagnostics: Vec<Diagnostic>) -> Self {
         let NodeMap { nodes, lists, .. } = map;
         let is_described = |node: &NodeData| !node.types.is_empty() || !node.properties.is_empty();
         let numbers = 0..nodes.len() as u32;
         let mut order: Vec<u32> = numbers.filter(|number| is_described(&nodes[*number as usize])).collect();
         order.sort_by_key(|number| nodes[*number as usize].place);
+        texts.buffer.shrink();
+        growing::shrink(&mut texts.numbered);
         GraphNodes { nodes, lists, order, texts, diagnostics, contexts: ScriptContexts::default() }
     }
 
@@ -101,7 +105,7 @@ impl GraphNodes {
 
     /// The text of a symbol.
     pub fn text(&self, symbol: Symbol) -> &str {
-        &self.texts[symbol.number()]
+        self.texts.get(symbol.0)
     }
 
     /// The values, with the values of lists in place of these.
@@ -109,14 +113,16 @@ impl GraphNodes {
         &'a self,
         values: &'a [NodeValueData],
     ) -> impl Iterator<Item = &'a NodeValueData> {
-        let mut todo = vec![values.iter()];
+        let (mut values, mut around) = (values.iter(), Vec::new());
         std::iter::from_fn(move || {
             loop {
-                let value = todo.last_mut()?.next();
+                let value = values.next();
                 match value.map(|value| value.kind) {
-                    Some(ValueKind::List(list)) => todo.push(self.lists[list as usize].iter()),
+                    Some(ValueKind::List(list)) => {
+                        around.push(std::mem::replace(&mut values, self.lists[list as usize].iter()));
+                    }
                     Some(_) => return value,
-                    None => _ = todo.pop(),
+                    None => values = around.pop()?,
                 }
             }
         })

@@ -119,7 +119,7 @@ impl<'j> ActiveContext<'j> {
                         return Some(Term { iri, is_prefix: true, ..Term::default() });
                     }
                 };
-                let iri = symbols.add(&[schema_org::VOCABULARY, name].concat());
+                let iri = symbols.add_joined(schema_org::VOCABULARY, name);
                 Some(Term { iri: Some(iri), coercion: Some(coercion), ..Term::default() })
             }
         }
@@ -136,7 +136,7 @@ impl<'j> ActiveContext<'j> {
         if let Some(&expanded) = self.expanded.borrow().get(name) {
             return expanded;
         }
-        symbols.account.spend(self.outer_levels);
+        symbols.account().spend(self.outer_levels);
         let expanded = self.expand_iri(name, false, true, symbols);
         self.expanded.borrow_mut().insert(name, expanded);
         expanded

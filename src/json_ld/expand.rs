@@ -99,7 +99,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         let root = PendingNodeValue::root(value, Rc::clone(&self.contexts.initial));
         self.todo.push(ExpansionStep::Value(root));
         while let Some(step) = self.todo.pop() {
-            if !self.contexts.symbols.account.spend(VALUE_OVERHEAD) {
+            if !self.contexts.symbols.account().spend(VALUE_OVERHEAD) {
                 return;
             }
             match step {
@@ -275,8 +275,8 @@ impl<'j> NodeExpansion<'j, '_, '_> {
     /// The members of an object whose names have a meaning, and after them those in `@nest` (steps 13 and 14).
     fn members(&mut self, object: &'j SpannedJson<'j>, context: &SharedContext<'j>) -> Vec<NodeMember<'j>> {
         let mut all = Vec::with_capacity(object.members().map_or(0, <[_]>::len));
-        let mut objects = VecDeque::from([(object, Rc::clone(context))]);
-        while let Some((object, context)) = objects.pop_front() {
+        let (mut next, mut nested) = (Some((object, Rc::clone(context))), VecDeque::new());
+        while let Some((object, context)) = next {
             for (key, value) in object.members().unwrap_or_default() {
                 let key = key.as_str();
                 let Some(name) = context.expand(key, &mut self.contexts.symbols) else {
@@ -289,13 +289,14 @@ impl<'j> NodeExpansion<'j, '_, '_> {
                 if name == keyword::NEST {
                     let term = context.term(key, &mut self.contexts.symbols).unwrap_or_default();
                     let inner = self.inside_property(&context, &term);
-                    objects.extend(value.values().iter().map(|value| (value, Rc::clone(&inner))));
+                    nested.extend(value.values().iter().map(|value| (value, Rc::clone(&inner))));
                 } else if name != keyword::CONTEXT
                     && (name.is_keyword() || is_iri(self.contexts.symbols.text(name)))
                 {
                     all.push(NodeMember { key, name, value, context: Rc::clone(&context) });
                 }
             }
+            next = nested.pop_front();
         }
         all
     }
@@ -366,7 +367,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             None => self.nodes.new_node(graph, symbols.new_blank_node()),
         };
         if self.nodes.nodes.len() > before {
-            symbols.account.spend(VALUE_OVERHEAD * 4);
+            symbols.account().spend(VALUE_OVERHEAD * 4);
         }
         node
     }

@@ -1,6 +1,6 @@
 //! The context of schema.org, which is not fetched, and what pages write in its place.
 
-use foldhash::{HashMap, HashSet};
+use foldhash::HashMap;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
@@ -28,8 +28,8 @@ struct ContextJson {
 /// What the context of schema.org defines besides `@vocab`, `id` and `type`.
 pub(super) struct SchemaOrgContext {
     pub(super) terms: HashMap<&'static str, SchemaOrgTerm>,
-    /// The names of types in lower case. People write them in any letter case.
-    types: HashSet<String>,
+    /// The names of types, in the order of their letters in lower case.
+    types: Vec<&'static str>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -47,9 +47,17 @@ impl SchemaOrgContext {
         let dates = file.dates.into_iter().map(|name| (name, SchemaOrgTerm::Date));
         let iris = file.iris.into_iter().map(|name| (name, SchemaOrgTerm::Iri));
         let prefixes = file.prefixes.into_iter().map(|(name, iri)| (name, SchemaOrgTerm::Prefix(iri)));
-        let types = file.types.iter().map(|name| name.to_ascii_lowercase()).collect();
-        SchemaOrgContext { terms: dates.chain(iris).chain(prefixes).collect(), types }
+        SchemaOrgContext { terms: dates.chain(iris).chain(prefixes).collect(), types: file.types }
     }
+
+    /// True for a type of schema.org. People write its name in any letter case.
+    fn has_type(&self, name: &str) -> bool {
+        self.types.binary_search_by(|class| in_lower_case(class).cmp(in_lower_case(name))).is_ok()
+    }
+}
+
+fn in_lower_case(name: &str) -> impl Iterator<Item = u8> {
+    name.bytes().map(|byte| byte.to_ascii_lowercase())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -117,5 +125,5 @@ pub(super) fn has_known_types(object: &SpannedJson<'_>) -> bool {
         None => name.strip_prefix("schema:").unwrap_or(name),
     });
     let mut names = names.filter(|name| !name.contains(':')).peekable();
-    names.peek().is_some() && names.all(|name| CONTEXT.types.contains(&name.to_ascii_lowercase()))
+    names.peek().is_some() && names.all(|name| CONTEXT.has_type(name))
 }

@@ -2,10 +2,9 @@
 
 use foldhash::HashMap;
 
+use crate::document::name_table::{NameTable, NumberedTexts};
 use crate::nodes::map::Symbol;
-use microweave_html::account::{Account, VALUE_OVERHEAD};
-use microweave_values::collections::growing;
-use microweave_values::collections::number_table::NumberTable;
+use microweave_html::account::Account;
 
 /// The keywords of JSON-LD 1.1 (section 1.7), in the order of their symbols, which are the first ones.
 pub const KEYWORDS: [&str; 23] = [
@@ -42,48 +41,36 @@ impl Symbol {
 }
 
 pub(super) struct Symbols<'b> {
-    texts: Vec<Box<str>>,
-    numbers: NumberTable,
+    names: NameTable<'b>,
     /// The blank nodes of the page, by their names in scripts.
     blank_nodes: HashMap<Symbol, Symbol>,
-    blank_node_count: usize,
-    pub(super) account: &'b Account,
 }
 
 impl<'b> Symbols<'b> {
     pub(super) fn new(account: &'b Account) -> Self {
-        let mut symbols = Symbols {
-            texts: Vec::new(),
-            numbers: NumberTable::default(),
-            blank_nodes: HashMap::default(),
-            blank_node_count: 0,
-            account,
-        };
+        let mut symbols = Symbols { names: NameTable::new(account), blank_nodes: HashMap::default() };
         for keyword in KEYWORDS {
             symbols.add(keyword);
         }
         symbols
     }
 
+    pub(super) fn account(&self) -> &'b Account {
+        self.names.account
+    }
+
     pub(super) fn text(&self, symbol: Symbol) -> &str {
-        &self.texts[symbol.number()]
+        self.names.texts.get(symbol.0)
     }
 
     /// The symbol of a text. A keyword without meaning if the account is exceeded.
     pub(super) fn add(&mut self, text: &str) -> Symbol {
-        if let Some(number) = self.numbers.find(text, |number| *self.texts[number as usize] == *text) {
-            return Symbol(number);
-        }
-        if !self.account.spend(text.len() + VALUE_OVERHEAD) {
-            return keyword::NONE;
-        }
-        self.numbers.add(text, self.texts.len() as u32);
-        self.push(text)
+        self.names.add(text).map_or(keyword::NONE, Symbol)
     }
 
-    fn push(&mut self, text: &str) -> Symbol {
-        growing::push(&mut self.texts, text.into());
-        Symbol(self.texts.len() as u32 - 1)
+    /// The symbol of a name in a vocabulary.
+    pub(super) fn add_joined(&mut self, start: &str, end: &str) -> Symbol {
+        self.names.add_joined(start, end).map_or(keyword::NONE, Symbol)
     }
 
     pub(super) fn joined(&mut self, start: Symbol, end: &str) -> Symbol {
@@ -91,12 +78,9 @@ impl<'b> Symbols<'b> {
         self.add(&joined)
     }
 
-    /// A blank node that is new. Nothing looks for its name: the names in scripts become other nodes. A keyword without
-    /// meaning if the account is exceeded.
+    /// A blank node that is new. A keyword without meaning if the account is exceeded.
     pub(super) fn new_blank_node(&mut self) -> Symbol {
-        self.blank_node_count += 1;
-        let name = format!("_:b{}", self.blank_node_count);
-        if self.account.spend(name.len() + VALUE_OVERHEAD) { self.push(&name) } else { keyword::NONE }
+        self.names.new_blank_node().map_or(keyword::NONE, Symbol)
     }
 
     /// The node of an IRI or of a blank node's name. Scripts share the names, as if they were one (JSON-LD 1.1, section
@@ -112,8 +96,8 @@ impl<'b> Symbols<'b> {
         *self.blank_nodes.entry(symbol).or_insert(node)
     }
 
-    pub(super) fn into_texts(self) -> Vec<Box<str>> {
-        growing::finished(self.texts)
+    pub(super) fn into_texts(self) -> NumberedTexts {
+        self.names.texts
     }
 }
 

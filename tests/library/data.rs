@@ -186,6 +186,8 @@ fn the_context_is_that_of_schema_org() {
     assert_eq!(names(&context["Date"]), of_range("Date", "URL"));
     let types = vocabulary["types"].as_object().expect("it is a table").keys().cloned();
     assert_eq!(names(&context["types"]), types.collect());
+    let types = context["types"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    assert!(types.map(str::to_ascii_lowercase).is_sorted(), "names are searched by halves");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::{
     ListCell, LiteralKind, RDF_NIL, RDF_TYPE, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData, USES_VOCABULARY,
 };
+use crate::document::name_table::NumberedTexts;
 use crate::json_ld::usual_iri;
 use crate::nodes::GraphNodes;
 use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, SourcePlace, Symbol, ValueKind};
@@ -20,14 +21,16 @@ struct NodeBuilder<'r> {
     placed: HashSet<RdfaName>,
     languages: HashMap<&'r str, Symbol>,
     /// The names by their numbers, then the languages.
-    texts: Vec<Box<str>>,
+    texts: NumberedTexts,
 }
 
 impl Rdfa {
     /// The nodes. Names in schema.org have one spelling, as in JSON-LD. `diagnostics` are of the reading of the triples.
     pub(crate) fn nodes(&self, dom: &Dom, diagnostics: Vec<Diagnostic>) -> GraphNodes {
-        let names = self.names.iter().map(|name| self.texts.get(*name));
-        let texts = names.map(|name| usual_iri(name).map_or_else(|| name.into(), String::into)).collect();
+        let mut texts = NumberedTexts::default();
+        for name in self.names.iter().map(|name| self.texts.get(*name)) {
+            texts.push(usual_iri(name).as_deref().unwrap_or(name));
+        }
         let cells = self.list_cells();
         let mut builder = NodeBuilder {
             rdfa: self,
@@ -157,9 +160,6 @@ impl<'r> NodeBuilder<'r> {
 
     fn language(&mut self, tag: &'r str) -> Symbol {
         let texts = &mut self.texts;
-        *self.languages.entry(tag).or_insert_with(|| {
-            texts.push(tag.into());
-            Symbol(texts.len() as u32 - 1)
-        })
+        *self.languages.entry(tag).or_insert_with(|| Symbol(texts.push(tag)))
     }
 }

@@ -51,7 +51,7 @@ impl TripleWriter<'_, '_> {
         let (mut todo, mut seen) = (vec![target], HashSet::from([target]));
         while let Some(pattern) = todo.pop() {
             for triple in &patterns.triples[&pattern] {
-                if !self.account.spend(VALUE_OVERHEAD) {
+                if !self.account().spend(VALUE_OVERHEAD) {
                     return;
                 }
                 match patterns.target(triple) {

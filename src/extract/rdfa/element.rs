@@ -315,7 +315,7 @@ impl<'a> RdfaReader<'a, '_> {
     }
 
     fn push_member(&mut self, list: usize, member: RdfaObjectData, element: NodeId) {
-        if self.writer.account.spend(VALUE_OVERHEAD) {
+        if self.writer.account().spend(VALUE_OVERHEAD) {
             self.contexts.lists[list].members.push((member, element));
         }
     }
@@ -364,7 +364,7 @@ impl<'a> RdfaReader<'a, '_> {
                     self.writer.add(subject, predicate, RdfaObjectData::Name(parent), el.id());
                 }
             }
-            if self.writer.account.is_exceeded() {
+            if self.writer.account().is_exceeded() {
                 return None;
             }
         }

@@ -80,7 +80,7 @@ impl<'a> RdfaReader<'a, '_> {
         {
             return self.name_of_resource(typed).map(RdfaObjectData::Name);
         }
-        if self.writer.account.exhausted() || !self.writer.account.work(el.node_count()) {
+        if self.writer.account().exhausted() || !self.writer.account().work(el.node_count()) {
             return None;
         }
         let text = text_content(el);

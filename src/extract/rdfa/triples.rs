@@ -2,64 +2,49 @@
 
 use std::collections::HashMap;
 
+use crate::document::Text;
+use crate::document::name_table::{NameTable, NumberedTexts};
 use crate::document::rdfa::{
     LiteralKind, RDF_FIRST, RDF_NIL, RDF_REST, RDF_TYPE, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData,
 };
-use crate::document::{Text, Texts};
 use crate::options::Options;
 use microweave_html::account::{Account, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use microweave_html::dom::{Dom, NodeId};
 use microweave_values::collections::number_table::NumberTable;
 
 pub(super) struct TripleWriter<'a, 'b> {
-    pub(super) texts: Texts,
-    pub(super) names: Vec<Text>,
-    numbers: NumberTable,
+    names: NameTable<'b>,
     /// The blank nodes by their labels in the page.
     labels: HashMap<&'a str, RdfaName>,
-    blank_node_count: usize,
     languages: HashMap<&'a str, Text>,
     pub(super) triples: Vec<RdfaTripleData>,
-    pub(super) account: &'b Account,
 }
 
 impl<'a, 'b> TripleWriter<'a, 'b> {
     pub(super) fn new(account: &'b Account) -> Self {
         TripleWriter {
-            texts: Texts::default(),
-            names: Vec::new(),
-            numbers: NumberTable::default(),
+            names: NameTable::new(account),
             labels: HashMap::default(),
-            blank_node_count: 0,
             languages: HashMap::default(),
             triples: Vec::new(),
-            account,
         }
     }
 
     /// The name of an IRI. `None` if it exceeds the account.
     pub(super) fn name(&mut self, iri: &str) -> Option<RdfaName> {
-        if let Some(name) = self.known_name(iri) {
-            return Some(name);
-        }
-        if !self.account.spend(VALUE_OVERHEAD + iri.len()) {
-            return None;
-        }
-        let number = self.names.len() as u32;
-        let text = self.texts.add(iri);
-        self.names.push(text);
-        self.numbers.add(iri, number);
-        Some(RdfaName(number))
+        self.names.add(iri).map(RdfaName)
+    }
+
+    pub(super) fn account(&self) -> &'b Account {
+        self.names.account
     }
 
     pub(super) fn known_name(&self, iri: &str) -> Option<RdfaName> {
-        let is_it = |number: u32| self.text_of(RdfaName(number)) == iri;
-        self.numbers.find(iri, is_it).map(RdfaName)
+        self.names.find(iri).map(RdfaName)
     }
 
     pub(super) fn blank_node(&mut self) -> Option<RdfaName> {
-        self.blank_node_count += 1;
-        self.name(&format!("_:b{}", self.blank_node_count))
+        self.names.new_blank_node().map(RdfaName)
     }
 
     /// The blank node with a label of the page.
@@ -73,7 +58,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
     }
 
     pub(super) fn text_of(&self, name: RdfaName) -> &str {
-        self.texts.get(self.names[name.0 as usize])
+        self.names.texts.get(name.0)
     }
 
     pub(super) fn is_blank(&self, name: RdfaName) -> bool {
@@ -82,8 +67,8 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
 
     /// A literal. `None` if it exceeds the account.
     pub(super) fn literal(&mut self, text: &str, kind: LiteralKind) -> Option<RdfaObjectData> {
-        let fits = self.account.spend(text.len());
-        fits.then(|| RdfaObjectData::Literal { text: self.texts.add(text), kind })
+        let fits = self.account().spend(text.len());
+        fits.then(|| RdfaObjectData::Literal { text: self.names.texts.buffer.add(text), kind })
     }
 
     /// The text of a language tag. `None` if it exceeds the account.
@@ -91,7 +76,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         if let Some(language) = self.languages.get(tag) {
             return Some(*language);
         }
-        let text = self.account.spend(tag.len()).then(|| self.texts.add(tag))?;
+        let text = self.account().spend(tag.len()).then(|| self.names.texts.buffer.add(tag))?;
         self.languages.insert(tag, text);
         Some(text)
     }
@@ -116,7 +101,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
             RdfaObjectData::Name(name) => self.text_of(name).len(),
             RdfaObjectData::Literal { text, .. } => text.len(),
         };
-        self.account.spend(2 * VALUE_OVERHEAD + self.text_of(triple.predicate).len() + object_len)
+        self.account().spend(2 * VALUE_OVERHEAD + self.text_of(triple.predicate).len() + object_len)
     }
 
     pub(super) fn add_type(&mut self, subject: RdfaName, class: RdfaName, element: NodeId) {
@@ -172,10 +157,11 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         let (object, text, language) = match triple.object {
             RdfaObjectData::Name(name) => (name.0, "", ""),
             RdfaObjectData::Literal { text, kind } => {
-                let text = self.texts.get(text);
+                let texts = &self.names.texts.buffer;
+                let text = texts.get(text);
                 match kind {
                     LiteralKind::Plain => (u32::MAX, text, ""),
-                    LiteralKind::Language(language) => (u32::MAX, text, self.texts.get(language)),
+                    LiteralKind::Language(language) => (u32::MAX, text, texts.get(language)),
                     // The second half of the numbers is for datatypes.
                     LiteralKind::Typed(datatype) => (u32::MAX - 1 - datatype.0, text, ""),
                 }
@@ -190,7 +176,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         #[cfg(feature = "vocabularies")]
         let set = self.expand_vocabularies(set, options);
         drop(set);
-        let mut first: Vec<Option<(NodeId, bool)>> = vec![None; self.names.len()];
+        let mut first: Vec<Option<(NodeId, bool)>> = vec![None; self.names.texts.numbered.len()];
         let mut subjects = Vec::new();
         let class = self.known_name(RDF_TYPE);
         for triple in &self.triples {
@@ -209,7 +195,8 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         };
         let mut rdfa = Rdfa::default();
         rdfa.subjects = subjects.into_iter().map(|subject| (subject, place(subject))).collect();
-        (rdfa.texts, rdfa.names, rdfa.triples) = (self.texts, self.names, self.triples);
+        let NumberedTexts { buffer, numbered } = self.names.texts;
+        (rdfa.texts, rdfa.names, rdfa.triples) = (buffer, numbered, self.triples);
         rdfa.max_levels = options.limits.depth_limit().min(MAX_NESTED_ITEMS);
         rdfa
     }

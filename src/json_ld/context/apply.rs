@@ -56,7 +56,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
         local: &'j SpannedJson<'j>,
         scope: ContextScope,
     ) -> ActiveContext<'j> {
-        self.symbols.account.spend(CONTEXT_COST + active.outer_levels);
+        self.symbols.account().spend(CONTEXT_COST + active.outer_levels);
         let propagates = member(local, "@propagate").map_or(!scope.is_of_type, |value| !is_false(value));
         let mut context = ActiveContext {
             base: active.base.clone(),
@@ -206,7 +206,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
         is_protected: bool,
         scope: ContextScope,
     ) {
-        if name.is_empty() || !self.symbols.account.spend(TERM_COST) {
+        if name.is_empty() || !self.symbols.account().spend(TERM_COST) {
             return;
         }
         let previous =

@@ -228,7 +228,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
     }
 
     pub(super) fn value_of(&self, kind: ValueKind, text: &str, value: &SpannedJson<'_>) -> NodeValueData {
-        let account = self.contexts.symbols.account;
+        let account = self.contexts.symbols.account();
         account.spend(VALUE_OVERHEAD);
         NodeValueData { kind, text: account.clip(text), place: self.place(value) }
     }
