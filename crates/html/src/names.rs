@@ -4,9 +4,6 @@
 use crate::namespace::Namespace;
 use crate::strings::TextRange;
 use microweave_values::collections::number_table::NumberTable;
-use once_cell::sync::Lazy;
-
-pub(crate) static KNOWN_NAMES: Lazy<KnownNames> = Lazy::new(KnownNames::build);
 
 /// An attribute of a node: its name, and its value as a range of the strings.
 #[derive(Clone, Copy, Debug)]
@@ -90,22 +87,14 @@ pub fn is_known_name(number: NameId) -> bool {
 /// The number of an HTML element's name in lower case. `None` if it is not a known name.
 #[inline]
 pub(crate) fn known_element(name: &str) -> Option<NameId> {
-    KNOWN_NAMES.elements.find(name)
-}
-
-/// The known names of elements, and of attributes: `cite` is both.
-#[derive(Debug)]
-pub(crate) struct KnownNames {
-    elements: NameSlots,
-    attributes: NameSlots,
+    ELEMENTS.find(name)
 }
 
 /// An open-addressed hash table from a known name to its number.
-#[derive(Debug)]
-struct NameSlots(Box<[NameSlot; SLOTS]>);
+struct NameSlots([NameSlot; SLOTS]);
 
 /// A known name in a hash table: its first eight bytes, its length and its number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct NameSlot {
     start: u64,
     len: u32,
@@ -115,12 +104,17 @@ struct NameSlot {
 const SLOTS: usize = 512;
 const EMPTY: NameSlot = NameSlot { start: 0, len: 0, number: 0 };
 
-impl KnownNames {
-    pub(crate) fn build() -> Self {
-        let slots_of = |are_elements: bool| {
-            let mut slots = Box::new([EMPTY; SLOTS]);
-            let names = KNOWN.iter().enumerate().filter(|(_, (is_element, _))| *is_element == are_elements);
-            for (number, &(_, text)) in names {
+/// The known names of elements. `cite` is one of an attribute too.
+static ELEMENTS: NameSlots = NameSlots::of(true);
+
+static ATTRIBUTES: NameSlots = NameSlots::of(false);
+
+impl NameSlots {
+    const fn of(are_elements: bool) -> Self {
+        let (mut slots, mut number) = ([EMPTY; SLOTS], 0);
+        while number < KNOWN_COUNT {
+            let (is_element, text) = KNOWN[number];
+            if is_element == are_elements {
                 let (start, len) = (first_bytes(text), text.len() as u32);
                 let mut at = slot_of(start, len);
                 while slots[at].len != 0 {
@@ -128,13 +122,11 @@ impl KnownNames {
                 }
                 slots[at] = NameSlot { start, len, number: number as NameId };
             }
-            NameSlots(slots)
-        };
-        KnownNames { elements: slots_of(true), attributes: slots_of(false) }
+            number += 1;
+        }
+        NameSlots(slots)
     }
-}
 
-impl NameSlots {
     #[inline]
     fn find(&self, text: &str) -> Option<NameId> {
         let (start, len) = (first_bytes(text), text.len() as u32);
@@ -154,26 +146,26 @@ impl NameSlots {
 /// The first eight bytes of a name as a number. A shorter name is padded, so the number and the length
 /// together identify it.
 #[inline]
-fn first_bytes(name: &str) -> u64 {
+const fn first_bytes(name: &str) -> u64 {
     let bytes = name.as_bytes();
     if let Some(&first) = bytes.first_chunk() {
         return u64::from_le_bytes(first);
     }
     // For four to seven bytes, the two halves overlap.
     if let (Some(&first), Some(&last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-        return u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
+        return u32::from_le_bytes(first) as u64 | (u32::from_le_bytes(last) as u64) << 32;
     }
     match *bytes {
         [] => 0,
         [first, .., last] => u64::from_le_bytes([first, bytes[1], last, 0, 0, 0, 0, 0]),
-        [only] => u64::from(only),
+        [only] => only as u64,
     }
 }
 
 /// The slot of a name: a multiplicative hash of its first bytes and its length.
 #[inline]
-fn slot_of(start: u64, len: u32) -> usize {
-    let mixed = (start ^ (u64::from(len) << 59)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+const fn slot_of(start: u64, len: u32) -> usize {
+    let mixed = (start ^ ((len as u64) << 59)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> 54) as usize % SLOTS
 }
 
@@ -227,9 +219,8 @@ pub(crate) struct QualifiedName<'n> {
 }
 
 /// The names of one page that are not known names.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Names {
-    table: &'static KnownNames,
     page_names: Vec<PageName>,
     text: String,
     numbers: NumberTable,
@@ -241,22 +232,15 @@ struct PageName {
     local: TextRange,
 }
 
-impl Default for Names {
-    fn default() -> Self {
-        let (page_names, text, numbers) = (Vec::new(), String::new(), NumberTable::default());
-        Names { table: &KNOWN_NAMES, page_names, text, numbers }
-    }
-}
-
 impl Names {
     #[inline]
     pub(crate) fn element(&mut self, name: &str) -> NameId {
-        self.table.elements.find(name).unwrap_or_else(|| self.page_name(&Namespace::Html, name))
+        ELEMENTS.find(name).unwrap_or_else(|| self.page_name(&Namespace::Html, name))
     }
 
     #[inline]
     pub(crate) fn attribute(&mut self, name: &str) -> NameId {
-        self.table.attributes.find(name).unwrap_or_else(|| self.page_name(&Namespace::Null, name))
+        ATTRIBUTES.find(name).unwrap_or_else(|| self.page_name(&Namespace::Null, name))
     }
 
     /// The number of a name in any namespace, such as svg's or MathML's.
@@ -313,6 +297,6 @@ impl Names {
     /// The number of an attribute's name without a namespace. `None` if the page does not have it.
     #[inline]
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
-        self.table.attributes.find(name).or_else(|| self.find_page_name(&Namespace::Null, name))
+        ATTRIBUTES.find(name).or_else(|| self.find_page_name(&Namespace::Null, name))
     }
 }
