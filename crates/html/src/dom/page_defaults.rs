@@ -1,7 +1,7 @@
 //! What a page sets for all its elements: the base of its URLs (HTML 2.4.3, *document base URLs*), and the language (HTML
 //! 4.2.5.3, *content language state*, and 3.2.6.2).
 
-use crate::dom::{Dom, El};
+use crate::dom::{Dom, El, flag};
 use crate::names::{NameId, attr, tag};
 use microweave_values::url::Base;
 use microweave_values::whitespace::trim;
@@ -27,7 +27,7 @@ pub fn first_base_attribute(dom: &Dom, attribute: NameId) -> Option<&str> {
 
 /// The language of an element without `lang` on it or around it: the last `meta` that sets a language gives it.
 pub fn default_language(dom: &Dom) -> Option<&str> {
-    dom.walk().entered().filter_map(pragma).last()
+    dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter_map(pragma).last()
 }
 
 /// The language that a `meta` sets for the page: the first word of its `content`. `None` if that has a comma.
