@@ -219,7 +219,10 @@ impl<'t, 'b> LenientJson<'t, 'b> {
         self.at = end;
         Ok(match string {
             Cow::Borrowed(string) => Cow::Borrowed(self.account.clip_str(string)),
-            Cow::Owned(string) => Cow::Owned(self.account.clip_cow(string.into()).into()),
+            Cow::Owned(mut string) => {
+                string.truncate(self.account.clip_str(&string).len());
+                Cow::Owned(string)
+            }
         })
     }
 

@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
 use std::cell::Cell;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -180,17 +179,6 @@ impl Account {
         self.is_exceeded.set(true);
         self.remaining.set(0);
         clipped(string, remaining)
-    }
-
-    /// Clips a string that may be owned already, without a copy in that case.
-    pub fn clip_cow(&self, string: Cow<'_, str>) -> Box<str> {
-        match string {
-            Cow::Owned(string) if string.len() <= self.remaining() => {
-                self.remaining.set(self.remaining() - string.len());
-                string.into()
-            }
-            string => self.clip(&string),
-        }
     }
 
     /// Counts bytes of output. Returns false if fewer are left, or if the account was exceeded before; then it is

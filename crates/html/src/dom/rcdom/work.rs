@@ -9,6 +9,8 @@ use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, ExpandedName, QualName};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
+use crate::kinds::{self, FORMATTING};
+
 /// The maximum of the work for a byte of the page. `tests/oracles/trees.rs` checks that real pages need less.
 const WORK_PER_BYTE: usize = 64;
 
@@ -20,10 +22,6 @@ const WORK_PER_ATTRIBUTE: usize = 32;
 
 /// Most formatting elements have at most this many attributes.
 const MAX_FREE_ATTRIBUTES: usize = 16;
-
-/// The names of formatting elements (HTML 13.2.4.3).
-const FORMATTING: [&str; 14] =
-    ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"];
 
 /// A tree of markup5ever_rcdom. A unit of work is an element whose name or identity the tree builder asks for, a part of
 /// an attribute, or a child that the tree compares to find another one.
@@ -55,7 +53,7 @@ impl MeasuredDom {
 
     /// The tree builder compares a formatting element with those that are open.
     fn spend_on_formatting(&self, name: &QualName, attributes: usize) {
-        if FORMATTING.contains(&&*name.local) {
+        if kinds::of_name(&name.local) & FORMATTING != 0 {
             self.max_formatting_attributes.update(|most| most.max(attributes));
             let above = self.max_formatting_attributes.get().saturating_sub(MAX_FREE_ATTRIBUTES);
             self.spend(2 * WORK_PER_ATTRIBUTE * above);
