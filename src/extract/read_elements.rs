@@ -3,6 +3,10 @@
 
 use crate::extract::flag;
 use microweave_html::dom::{Dom, El, NodeId, Step};
+use microweave_values::collections::growing;
+
+/// The room of the first elements, which most small pages do not exceed.
+const FIRST_ROOM: usize = 32;
 
 pub(super) const ALL_FLAGS: u8 = flag::CLASS | flag::REL | flag::MICRODATA | flag::SCRIPT_OR_META;
 
@@ -36,12 +40,13 @@ impl ReadElements {
         }
         let is_read = reread != Reread::No || el.has(ALL_FLAGS & !flag::CLASS);
         if is_read || is_inside {
+            self.elements.reserve(if self.elements.is_empty() { FIRST_ROOM } else { 1 });
             self.elements.push(el.id());
         }
     }
 
     pub(super) fn shrunk(mut self) -> Self {
-        self.elements.shrink_to_fit();
+        growing::shrink(&mut self.elements);
         self
     }
 

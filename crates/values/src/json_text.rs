@@ -7,6 +7,9 @@ use serde::Serialize;
 /// A longer text is not copied to grow: its length is counted, and it is written again.
 const MAX_GROWN: usize = 256 << 10;
 
+/// The room of a text before it grows.
+const FIRST_ROOM: usize = 512;
+
 const NEVER_FAILS: &str = "the names of members are strings, and a string takes all text";
 
 /// The beginning of what is written, and the length of all.
@@ -25,7 +28,7 @@ impl Beginning {
     }
 
     fn text(write: impl Fn(&mut Self) -> serde_json::Result<()>) -> String {
-        let mut beginning = Beginning::of(MAX_GROWN, 0, &write);
+        let mut beginning = Beginning::of(MAX_GROWN, FIRST_ROOM, &write);
         if beginning.len > MAX_GROWN {
             // A line break can be added without a copy.
             beginning = Beginning::of(usize::MAX, beginning.len + 1, write);

@@ -21,7 +21,7 @@ pub fn finished<T>(mut list: Vec<T>) -> Vec<T> {
 }
 
 /// The bytes of a list that its end does not pay to give back: that costs an allocation.
-const SMALL_ROOM: usize = 256;
+const SMALL_ROOM: usize = 512;
 
 /// True if a list of values of one byte has more room than it pays to keep.
 #[inline]
