@@ -146,17 +146,11 @@ impl Written<'_> {
     }
 }
 
-/// The moment in the groups of an expression: `year`, `month` and `day`, or another form of the day, and `hour` to `zone`.
+/// The moment in the groups of an expression: `year`, `month`, `day`, and `hour` to `zone`.
 pub(super) fn of_groups(groups: &Captures<'_>) -> Option<Moment> {
     let number = |name| groups.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
     let year = groups.name("year")?.as_str().parse::<i64>().ok()?;
-    let days = if groups.name("ordinal").is_some() {
-        day_of_year(year, number("ordinal")?)?
-    } else if groups.name("week").is_some() {
-        day_of_week(year, number("week")?, number("weekday")?)?
-    } else {
-        day_number(year, number("month")?, number("day")?)?
-    };
+    let days = day_number(year, number("month")?, number("day")?)?;
     let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?];
     let nanoseconds = groups.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str().as_bytes()));
     let time = groups.name("hour").map(|_| ClockTime { hour, minute, second, nanoseconds });
