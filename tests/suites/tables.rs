@@ -82,6 +82,7 @@ const TABLES: &[(&str, Row)] = &[
     ("timestamps", posts::timestamps),
     ("titles", posts::titles),
     ("triples-of-hostile-pages", hostile::triples),
+    ("unfilled", things::unfilled),
     ("urls", markup::urls),
     ("view-errors", markup::view_errors),
     ("view-sources", markup::view_sources),

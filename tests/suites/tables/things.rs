@@ -3,6 +3,7 @@
 use microweave_reader::Reading;
 use microweave_reader::things::{Duration, Offer, Organization, Product, Things};
 use microweave_values::amounts::Amount;
+use microweave_values::unfilled;
 
 use super::or_none;
 
@@ -80,4 +81,15 @@ pub(super) fn addresses(texts: &[&str]) -> String {
         4 => "different".to_owned(),
         count => format!("{count} things"),
     }
+}
+
+pub(super) fn unfilled(texts: &[&str]) -> String {
+    let is_unfilled = [
+        ("text", unfilled::is_unfilled(texts[0])),
+        ("label", unfilled::is_unfilled_label(texts[0])),
+        ("URL", unfilled::is_unfilled_url(texts[0])),
+    ];
+    let kinds: Vec<&str> =
+        is_unfilled.into_iter().filter(|(_, is_it)| *is_it).map(|(kind, _)| kind).collect();
+    or_none((!kinds.is_empty()).then(|| kinds.join(" | ")))
 }
