@@ -27,7 +27,7 @@ pub use item_data::{
 pub use json::Mf2Json;
 pub use json_value::JsonValue;
 use microdata::NO_MICRODATA;
-pub use microdata::{Microdata, MicrodataItem, MicrodataValue, MicrodataValues};
+pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
 use once_cell::sync::Lazy;
 use origins::ValueOrigins;
 pub use pointer::PointedValue;

@@ -34,9 +34,8 @@ pub use microweave_values::collections::map::{Map, MapIter};
 pub use microweave_values::url::last_part;
 
 pub use document::{
-    Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, MicrodataValues,
-    PointedValue, Rdfa, RdfaObject, RdfaTriple, Reason, ReasonRule, RelUrl, RelUrls, Rels, Source, Value,
-    Values,
+    Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, PointedValue,
+    Rdfa, RdfaObject, RdfaTriple, Reason, ReasonRule, RelUrl, RelUrls, Rels, Source, Value, Values,
 };
 pub use error::{Error, InvalidAccess};
 pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};

@@ -124,12 +124,17 @@ impl<'a> MicrodataItem<'a> {
     }
 
     /// Its properties and their values, in the order of first appearance.
-    pub fn properties(self) -> impl Iterator<Item = (&'a str, MicrodataValues<'a>)> {
+    pub fn properties(
+        self,
+    ) -> impl Iterator<Item = (&'a str, impl ExactSizeIterator<Item = MicrodataValue<'a>> + Clone)> {
         self.data.properties.iter().map(move |(name, values)| (name, self.iterate(values)))
     }
 
     /// The values of a property, in order. Empty if the item does not have it.
-    pub fn values(self, property: &str) -> MicrodataValues<'a> {
+    pub fn values(
+        self,
+        property: &str,
+    ) -> impl ExactSizeIterator<Item = MicrodataValue<'a>> + Clone + use<'a> {
         self.iterate(self.data.properties.get(property).map_or(&[], |values| &values[..]))
     }
 
@@ -146,8 +151,14 @@ impl<'a> MicrodataItem<'a> {
         self.values(property).find_map(MicrodataValue::as_text)
     }
 
-    fn iterate(self, values: &'a [MicrodataValueData]) -> MicrodataValues<'a> {
-        MicrodataValues { microdata: self.microdata, values: values.iter() }
+    fn iterate(
+        self,
+        values: &'a [MicrodataValueData],
+    ) -> impl ExactSizeIterator<Item = MicrodataValue<'a>> + Clone {
+        values.iter().map(move |value| match *value {
+            MicrodataValueData::Text(text) => MicrodataValue::Text(self.microdata.texts.get(text)),
+            MicrodataValueData::Item(item) => MicrodataValue::Item(self.microdata.item(item)),
+        })
     }
 }
 
@@ -174,30 +185,6 @@ impl fmt::Debug for MicrodataItem<'_> {
             .finish_non_exhaustive()
     }
 }
-
-/// The values of a microdata property, in order.
-#[derive(Clone, Debug)]
-pub struct MicrodataValues<'a> {
-    microdata: &'a Microdata,
-    values: std::slice::Iter<'a, MicrodataValueData>,
-}
-
-impl<'a> Iterator for MicrodataValues<'a> {
-    type Item = MicrodataValue<'a>;
-
-    fn next(&mut self) -> Option<MicrodataValue<'a>> {
-        Some(match *self.values.next()? {
-            MicrodataValueData::Text(text) => MicrodataValue::Text(self.microdata.texts.get(text)),
-            MicrodataValueData::Item(item) => MicrodataValue::Item(self.microdata.item(item)),
-        })
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.values.size_hint()
-    }
-}
-
-impl ExactSizeIterator for MicrodataValues<'_> {}
 
 /// A value of a microdata property.
 ///
