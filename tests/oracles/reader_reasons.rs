@@ -4,7 +4,6 @@
 mod rejected;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, El, Options, Reason, ReasonRule, Span};
@@ -14,11 +13,10 @@ use microweave_reader::{
 };
 use serde_json::Value;
 
-use crate::support::cases;
 use crate::support::random::Random;
 use crate::support::random_markup::Page;
 use crate::support::random_pages::{ADDRESS, random_page};
-use crate::support::suites;
+use crate::support::trials::of_pages;
 use crate::support::urls::{Outcome, require};
 
 const BASE: &str = "https://example.com/dir/page.html";
@@ -34,37 +32,10 @@ const ALWAYS: [&str; 9] =
     ["title", "content", "published", "updated", "photos", "categories", "citations", "next", "hubs"];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    vec![
-        Trial::test("fields of real pages", || check_pages(suites::pages())),
-        Trial::test("fields of the public suite", || {
-            check_pages(suites::microformats().as_deref().map(pages_below))
-        }),
-        Trial::test("fields of our own cases", || check_pages(Some(pages_below(&cases::folder(""))))),
-        Trial::test("fields of random pages", random_pages),
-        Trial::test("posts of random pages in several syntaxes", random_posts),
-    ]
-}
-
-fn pages_below(folder: &Path) -> Vec<(String, String)> {
-    suites::files_below(folder, "html")
-}
-
-fn check_pages(pages: Option<Vec<(String, String)>>) -> Result<(), Failed> {
-    let Some(pages) = pages else { return Ok(()) };
-    let (mut fields, mut wrong) = (0, Vec::new());
-    for (name, html) in pages {
-        match check(&html, true) {
-            Ok(count) => fields += count,
-            Err(message) => wrong.push(format!("{name}: {message}")),
-        }
-    }
-    if !wrong.is_empty() {
-        return Err(wrong.join("\n").into());
-    }
-    if fields < 100 {
-        return Err(format!("there are only {fields} fields").into());
-    }
-    Ok(())
+    let mut trials = of_pages("fields", 100, |html| check(html, true));
+    trials.push(Trial::test("fields of random pages", random_pages));
+    trials.push(Trial::test("posts of random pages in several syntaxes", random_posts));
+    trials
 }
 
 /// What random pages say besides in other syntaxes. Each has some of them.

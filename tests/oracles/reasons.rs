@@ -9,51 +9,16 @@ use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, El, NodeKind, Options, Reason, ReasonRule};
 use serde_json::Value;
 
-use crate::support::cases;
 use crate::support::random_markup::Page;
-use crate::support::suites;
+use crate::support::trials::of_pages;
 use crate::support::urls::{Outcome, require};
 
 const BASE: &str = "https://example.com/dir/page.html";
 
 pub(crate) fn trials() -> Vec<Trial> {
-    vec![
-        Trial::test("values of real pages have reasons", real_pages),
-        Trial::test("values of the public suite have reasons", public_suite),
-        Trial::test("values of our own cases have reasons", own_cases),
-        Trial::test("values of random pages have reasons", random_pages),
-    ]
-}
-
-fn real_pages() -> Result<(), Failed> {
-    suites::pages().map_or(Ok(()), |pages| check_pages(&pages))
-}
-
-fn public_suite() -> Result<(), Failed> {
-    suites::microformats().map_or(Ok(()), |tests| check_pages(&suites::files_below(&tests, "html")))
-}
-
-fn own_cases() -> Result<(), Failed> {
-    let folder = cases::folder("");
-    check_pages(&suites::files_below(&folder, "html"))
-}
-
-fn check_pages(pages: &[(String, String)]) -> Result<(), Failed> {
-    let mut values = 0;
-    let mut wrong = Vec::new();
-    for (name, html) in pages {
-        match check(html) {
-            Ok(count) => values += count,
-            Err(message) => wrong.push(format!("{name}: {message}")),
-        }
-    }
-    if !wrong.is_empty() {
-        return Err(wrong.join("\n").into());
-    }
-    if values < 500 {
-        return Err(format!("there are only {values} values").into());
-    }
-    Ok(())
+    let mut trials = of_pages("reasons of values", 500, check);
+    trials.push(Trial::test("reasons of values of random pages", random_pages));
+    trials
 }
 
 fn random_pages() -> Result<(), Failed> {

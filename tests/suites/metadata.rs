@@ -7,7 +7,7 @@ use crate::support::both_trees::on_both_trees_unless_placed;
 use crate::support::cases::{self, same};
 use crate::support::setup::Setup;
 use libtest_mimic::{Failed, Trial};
-use microweave::{Diagnostic, Document, Tree};
+use microweave::{Diagnostic, Tree};
 use serde_json::{Value, json};
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -34,8 +34,5 @@ fn run(page: &Path, kind: &str, tree: Tree) -> Result<(), Failed> {
         ours["diagnostics"] = document.diagnostics().iter().map(Diagnostic::to_string).collect();
     }
     same(&ours, &cases::json(&page.with_extension("json"))?)?;
-    if Document::from_json(&written)? != document {
-        return Err("the document read back from its JSON differs".into());
-    }
-    Ok(())
+    cases::is_same_after_json(&document)
 }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
-use microweave::Tree;
+use microweave::{Document, Tree};
 use serde_json::Value;
 
 use super::{both_trees, suites};
@@ -41,4 +41,13 @@ pub fn json(file: &Path) -> Result<Value, Failed> {
 /// Checks that the result of a case is the expected one.
 pub fn same<T: PartialEq + Display + ?Sized>(ours: &T, expected: &T) -> Result<(), Failed> {
     if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
+}
+
+/// Checks that the document equals the one that is read from its JSON.
+pub fn is_same_after_json(document: &Document) -> Result<(), Failed> {
+    let json = serde_json::to_string(document)?;
+    if Document::from_json(&json)? == *document {
+        return Ok(());
+    }
+    Err(format!("the document read back from its JSON differs: {json}").into())
 }
