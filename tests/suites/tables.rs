@@ -29,6 +29,7 @@ const TABLES: &[(&str, Row)] = &[
     ("content-of-models", feeds::content_of_models),
     ("content-types", markup::content_types),
     ("coordinates", things::coordinates),
+    ("corrections", markup::corrections),
     ("counts-and-members", things::counts_and_members),
     ("dates", posts::dates),
     ("durations", things::durations),

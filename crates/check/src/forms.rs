@@ -323,37 +323,3 @@ fn is_moment(value: &str) -> bool {
     };
     is_digits(date) && date.len() == 8 && time.is_none_or(is_time)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn corrects_what_surely_is_one_address() {
-        let cases = [
-            ("htps://ada.example/", Some("https://ada.example/")),
-            ("https//ada.example/", Some("https://ada.example/")),
-            ("https;//ada.example/", Some("https://ada.example/")),
-            ("https:/ada.example/", Some("https://ada.example/")),
-            ("http:://ada.example/", Some("http://ada.example/")),
-            ("://ada.example/", Some("https://ada.example/")),
-            ("https://https://ada.example/", Some("https://ada.example/")),
-            ("https%3A%2F%2Fada.example%2F%3Fcup%3D1", Some("https://ada.example/?cup=1")),
-            ("https%3A%2F%2F", None),
-            ("\"https://ada.example/\"", Some("https://ada.example/")),
-            ("\"tea\"", None),
-            ("https://ada.example/a cup", Some("https://ada.example/a%20cup")),
-            ("//ada.example/a cup", Some("//ada.example/a%20cup")),
-            ("// a cup of tea", None),
-            ("https:/tea", None),
-            ("https://ada.example/", None),
-            ("https://tea.example/ada, tea.example/ada", None),
-            ("www.ada.example, www.tea.example", None),
-            ("https://tea.example/ada (Ada)", None),
-            ("https://tea.example/ada  Ada", None),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(corrected_url(text).as_deref(), expected, "{text}");
-        }
-    }
-}

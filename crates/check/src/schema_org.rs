@@ -336,36 +336,3 @@ pub(crate) fn type_name(url: &str) -> Option<&str> {
     let name = name.split('/').next().unwrap_or_default();
     (!name.is_empty() && !name.contains(['.', ':', '#', '?'])).then_some(name)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_what_an_unknown_type_may_mean() {
-        assert_eq!(help_for_type("Address"), "write PostalAddress, if it is meant");
-        assert_eq!(help_for_type("address"), "write PostalAddress, if it is meant");
-        assert_eq!(help_for_type("Breadcrumb"), "write BreadcrumbList, if it is meant");
-        assert!(help_for_type("RecipeIngredient").starts_with("recipeIngredient is a property, which takes"));
-        assert_eq!(help_for_type("OnlineCasino"), "write Casino, which is more general");
-        assert!(help_for_type("Cup").starts_with("write a type that schema.org lists"));
-        assert!(help_for_type("É").starts_with("write a type that schema.org lists"));
-    }
-
-    #[test]
-    fn lengthens_names_by_a_word_that_means_the_same() {
-        let cases = [
-            ("fat", "NutritionInformation", Some("fatContent")),
-            ("given", "Person", Some("givenName")),
-            ("yield", "Recipe", Some("recipeYield")),
-            ("published", "Article", Some("datePublished")),
-            ("time", "Recipe", None),
-            ("work", "Person", None),
-            ("é", "Person", None),
-        ];
-        for (word, class, expected) in cases {
-            let types = SCHEMA_ORG.with_ancestors(&[class]);
-            assert_eq!(longer_name(word, &types).as_deref(), expected, "{word}");
-        }
-    }
-}

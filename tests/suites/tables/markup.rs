@@ -229,12 +229,19 @@ pub(super) fn language_tags(texts: &[&str]) -> String {
 
 pub(super) fn misspelled_classes(texts: &[&str]) -> String {
     let html = format!("<div class=h-entry><b class=p-name>Tea</b> <a class={} href=/>x</a></div>", texts[0]);
-    let found = findings(&html, Rule::MisspelledClass);
-    or_none(
-        found
-            .first()
-            .map(|finding| finding.replacement.as_ref().expect("the right name is known").text.to_string()),
-    )
+    corrections(&[Rule::MisspelledClass.code(), &html])
+}
+
+pub(super) fn corrections(texts: &[&str]) -> String {
+    let script = |members: &str| {
+        format!(r#"<script type=application/ld+json>{{"@context":"https://schema.org",{members}</script>"#)
+    };
+    let html = texts[1].strip_prefix('{').map_or_else(|| texts[1].to_owned(), script);
+    let findings = findings(&html, texts[0].parse().expect("it is a rule"));
+    or_none(findings.into_iter().next().map(|finding| {
+        let replacement = finding.replacement.map(|replacement| replacement.text);
+        replacement.or(finding.suggestion).unwrap_or_else(|| "reported".into())
+    }))
 }
 
 /// The triples that vocabulary expansion adds.

@@ -76,27 +76,3 @@ fn is_member(text: &str) -> bool {
     let name = text.strip_prefix('"').and_then(|text| text.split_once('"'));
     name.is_some_and(|(_, after)| after.trim_start().starts_with(':'))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Reading ends at `^`.
-    #[test]
-    fn finds_the_text_around_a_quotation_mark() {
-        let text = |json: &str| {
-            let (at, json) = (json.find('^').unwrap_or_default(), json.replace('^', ""));
-            text_with_quotes(&json, at).map(|range| json[range].to_owned())
-        };
-        for (json, expected) in [
-            (r#"{"name": "The "^Cup" of tea", "sku": "C1"}"#, Some(r#"The "Cup" of tea"#)),
-            (r#"{"name": "The "^Cup", and the "Pot"", "sku": "C1"}"#, Some(r#"The "Cup", and the "Pot""#)),
-            (r#"{"name": ""^Cup""}"#, Some(r#""Cup""#)),
-            (r#"["a "^cup"", "tea"]"#, Some(r#"a "cup""#)),
-            (r#"{"name": "Tea" ^+ "Cup"}"#, None),
-            (r#"{"name": "Tea" ^cup }"#, None),
-        ] {
-            assert_eq!(text(json).as_deref(), expected, "{json}");
-        }
-    }
-}
