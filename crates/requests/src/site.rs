@@ -6,12 +6,13 @@ mod following;
 mod identity;
 mod markup;
 mod posts;
+mod rows;
 mod services;
 
 use std::collections::HashSet;
 
 use microweave_reader::{Feeds, Fetched, ReadOptions, Reading};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use fetched::{FetchedFile, FetchedPage, FetchedParts};
 
@@ -49,7 +50,7 @@ pub struct SiteStep {
 
 microweave_values::names! {
     /// A part of a site.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum SitePart {
         /// Who the site is about.
@@ -173,23 +174,5 @@ impl<'p> Context<'p> {
             (true, false) => "in an HTTP header",
             _ => "in the page",
         }
-    }
-}
-
-impl SiteStep {
-    fn done(part: SitePart, name: &'static str, why: &'static str, found: impl Into<String>) -> Self {
-        SiteStep { part, name, state: StepState::Done, found: found.into(), why, markup: None }
-    }
-
-    fn missing(part: SitePart, name: &'static str, why: &'static str, found: impl Into<String>) -> Self {
-        SiteStep { state: StepState::Missing, ..SiteStep::done(part, name, why, found) }
-    }
-
-    fn broken(part: SitePart, name: &'static str, why: &'static str, found: impl Into<String>) -> Self {
-        SiteStep { state: StepState::Broken, ..SiteStep::done(part, name, why, found) }
-    }
-
-    fn with_markup(self, markup: String) -> Self {
-        SiteStep { markup: Some(markup), ..self }
     }
 }

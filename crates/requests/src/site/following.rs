@@ -4,9 +4,9 @@ use microweave_reader::{FeedFormat, Reading};
 use serde_json::Value;
 
 use super::markup::escaped;
-use super::{Context, SitePart, SiteStep};
+use super::rows::ROWS;
+use super::{Context, SiteStep};
 
-const PART: SitePart = SitePart::Following;
 /// The maximum number of files of feeds that are looked at.
 pub(super) const MAX_FILES: usize = 3;
 /// The maximum length of what is before the root of a feed.
@@ -36,17 +36,16 @@ pub(super) fn linked_h_feed(reading: &Reading) -> Option<&str> {
 }
 
 fn feed_file(context: &Context<'_>) -> SiteStep {
-    let (name, why) = ("Atom, RSS or JSON Feed", "every feed reader can follow such a file");
+    let row = &ROWS.feed_file;
     let files: Vec<(FeedFormat, &str)> = files(context.reading).collect();
     let link = format!(
         "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"{}\" href=\"{}\">",
         escaped(&context.name()),
         escaped(&context.on_site("feed.xml"))
     );
-    let link =
-        context.link_of_software("Jekyll with jekyll-feed; Hugo has /index.xml, and WordPress /feed/", &link);
+    let link = row.by_software(&link);
     if files.is_empty() {
-        return SiteStep::missing(PART, name, why, "the page links to no such file").with_markup(link);
+        return row.missing("the page links to no such file", link);
     }
     let problem_of = |(_, url): &(FeedFormat, &str)| {
         let problem = match context.fetched.text(url)? {
@@ -59,9 +58,9 @@ fn feed_file(context: &Context<'_>) -> SiteStep {
     let problems: Vec<String> = files.iter().take(MAX_FILES).filter_map(problem_of).collect();
     if problems.is_empty() {
         let feeds: Vec<String> = files.iter().map(|(format, url)| format!("{format} {url}")).collect();
-        return SiteStep::done(PART, name, why, feeds.join(", "));
+        return row.done(feeds.join(", "));
     }
-    SiteStep::broken(PART, name, why, problems.join("; ")).with_markup(link)
+    row.broken(problems.join("; "), link)
 }
 
 /// True if a text begins as a feed does: XML with the root of Atom or RSS, or the JSON of a JSON Feed.
@@ -79,51 +78,40 @@ fn is_feed(text: &str) -> bool {
 }
 
 fn h_feed(context: &Context<'_>) -> SiteStep {
-    let (name, why) = ("h-feed", "social readers follow the page itself");
+    let row = &ROWS.h_feed;
     let feeds = context.reading.document().find("h-feed").count();
     if feeds > 0 {
-        return SiteStep::done(PART, name, why, crate::findings::counted(feeds, "h-feed"));
+        return row.done(crate::findings::counted(feeds, "h-feed"));
     }
     let markup = format!(
         "<section class=\"h-feed\">\n  <h1 class=\"p-name\">{}</h1>\n  … the posts, each an h-entry …\n</section>",
         escaped(&context.name())
     );
     let Some(url) = linked_h_feed(context.reading) else {
-        let problem = "the page has no h-feed, and links to none";
-        return SiteStep::missing(PART, name, why, problem).with_markup(markup);
+        return row.missing("the page has no h-feed, and links to none", markup);
     };
     let has_posts = |reading: &Reading| {
         ["h-feed", "h-entry"].iter().any(|root| reading.document().find(root).next().is_some())
     };
     match context.fetched.pages.get(url) {
         Some(Ok(page)) if !has_posts(page) => {
-            SiteStep::broken(PART, name, why, format!("rel=feed to {url}, which has no posts"))
-                .with_markup(markup)
+            row.broken(format!("rel=feed to {url}, which has no posts"), markup)
         }
-        Some(Err(problem)) => {
-            SiteStep::broken(PART, name, why, format!("rel=feed: {url} {problem}")).with_markup(markup)
-        }
-        _ => SiteStep::done(PART, name, why, format!("rel=feed to {url}")),
+        Some(Err(problem)) => row.broken(format!("rel=feed: {url} {problem}"), markup),
+        _ => row.done(format!("rel=feed to {url}")),
     }
 }
 
 fn websub(context: &Context<'_>) -> SiteStep {
-    let (name, why) = ("WebSub", "readers hear of a new post at once");
-    let hub = context.link("hub", "https://pubsubhubbub.superfeedr.com/");
-    let link = context
-        .link_of_software("the public hub of Superfeedr, which your software must tell of new posts", &hub);
+    let (row, link) = (&ROWS.websub, ROWS.websub.link(context));
     let self_link = context.link("self", context.address);
     match (context.rel("hub").next(), context.rel("self").next()) {
         (Some(hub), Some(_)) => match context.fetched.problem_of_endpoint(hub) {
-            Some(problem) => SiteStep::broken(PART, name, why, format!("{hub} {problem}")).with_markup(link),
-            None => SiteStep::done(PART, name, why, format!("{hub}, {}", context.place_of_rel("hub"))),
+            Some(problem) => row.broken(format!("{hub} {problem}"), link),
+            None => row.done(format!("{hub}, {}", context.place_of_rel("hub"))),
         },
-        (Some(_), None) => {
-            SiteStep::broken(PART, name, why, "rel=hub without rel=self").with_markup(self_link)
-        }
-        (None, _) => {
-            SiteStep::missing(PART, name, why, "no rel=hub").with_markup(format!("{link}\n{self_link}"))
-        }
+        (Some(_), None) => row.broken("rel=hub without rel=self", self_link),
+        (None, _) => row.missing("no rel=hub", format!("{link}\n{self_link}")),
     }
 }
 
@@ -138,23 +126,17 @@ pub(super) fn actor(reading: &Reading) -> Option<&str> {
 }
 
 fn activity_pub(context: &Context<'_>) -> SiteStep {
-    let (name, why) = ("ActivityPub", "people on the fediverse can follow the site");
-    let markup = || {
-        let link = format!(
-            "<link rel=\"alternate\" type=\"application/activity+json\" href=\"{}\">",
-            escaped(&context.on_site("?author=0"))
-        );
-        context.link_of_software(
-            "the plugin ActivityPub for WordPress; other software has another address",
-            &link,
-        )
-    };
+    let row = &ROWS.activity_pub;
+    let link = format!(
+        "<link rel=\"alternate\" type=\"application/activity+json\" href=\"{}\">",
+        escaped(&context.on_site("?author=0"))
+    );
+    let markup = row.by_software(&link);
     let Some(url) = actor(context.reading) else {
-        let problem = "no link to application/activity+json";
-        return SiteStep::missing(PART, name, why, problem).with_markup(markup());
+        return row.missing("no link to application/activity+json", markup);
     };
     match context.fetched.problem_of_endpoint(url) {
-        Some(problem) => SiteStep::broken(PART, name, why, format!("{url} {problem}")).with_markup(markup()),
-        None => SiteStep::done(PART, name, why, url),
+        Some(problem) => row.broken(format!("{url} {problem}"), markup),
+        None => row.done(url),
     }
 }

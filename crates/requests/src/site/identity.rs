@@ -2,11 +2,10 @@
 
 use microweave_reader::{Reading, representative_card};
 
-use super::{Context, SitePart, SiteStep};
+use super::rows::ROWS;
+use super::{Context, SiteStep};
 use crate::address::is_web;
 use crate::findings::counted;
-
-const PART: SitePart = SitePart::Identity;
 
 /// The addresses on the web that the page links to with `rel=me`, without the page itself.
 pub(super) fn profiles(reading: &Reading) -> impl Iterator<Item = &str> {
@@ -24,17 +23,12 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
     let mut steps = vec![card(context)];
     let answer = representative_card(context.reading.document(), context.address);
     if let Some(card) = answer.value {
-        for (property, name, why) in [
-            ("name", "name", "readers show it beside each post"),
-            ("photo", "photo", "readers show it beside each post and answer"),
-            ("url", "address of the card", "others know by it that two cards are one person"),
-        ] {
+        for (property, row) in
+            [("name", &ROWS.card_name), ("photo", &ROWS.card_photo), ("url", &ROWS.card_url)]
+        {
             steps.push(match card.text(property).filter(|text| !text.trim().is_empty()) {
-                Some(text) => SiteStep::done(PART, name, why, text.trim()),
-                None => {
-                    let problem = format!("the h-card has no {property}");
-                    SiteStep::missing(PART, name, why, problem).with_markup(context.card())
-                }
+                Some(text) => row.done(text.trim()),
+                None => row.missing(format!("the h-card has no {property}"), context.card()),
             });
         }
     }
@@ -43,25 +37,20 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
 }
 
 fn card(context: &Context<'_>) -> SiteStep {
-    let (name, why) = ("representative h-card", "other sites learn from it whose site this is");
     let document = context.reading.document();
     let answer = representative_card(document, context.address);
     match answer.value {
-        Some(_) => SiteStep::done(PART, name, why, answer.step.to_string()),
+        Some(_) => ROWS.card.done(answer.step.to_string()),
         None if document.find("h-card").next().is_some() => {
             let problem = "the page has an h-card, but none whose url is the page's address or a rel=me link";
-            SiteStep::broken(PART, name, why, problem).with_markup(context.card())
+            ROWS.card.broken(problem, context.card())
         }
-        None => SiteStep::missing(PART, name, why, "the page has no h-card").with_markup(context.card()),
+        None => ROWS.card.missing("the page has no h-card", context.card()),
     }
 }
 
 /// Links to profiles, and back.
 fn rel_me(context: &Context<'_>) -> SiteStep {
-    let (name, why) = (
-        "rel=me both ways",
-        "a link in both directions shows that the site and the profile are one person's",
-    );
     let profiles: Vec<&str> = profiles(context.reading).take(super::MAX_PROFILES).collect();
     let home = context.address;
     let link_back = format!(
@@ -78,8 +67,7 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
         if links.is_empty() {
             links.push("<a rel=\"me\" href=\"… the address of a profile …\">… the profile …</a>".to_owned());
         }
-        return SiteStep::missing(PART, name, why, "the page has no link to a profile with rel=me")
-            .with_markup(links.join("\n"));
+        return ROWS.rel_me.missing("the page has no link to a profile with rel=me", links.join("\n"));
     }
     let (mut back, mut problems, mut unknown) = (0, Vec::new(), 0);
     for profile in &profiles {
@@ -93,12 +81,11 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
     let counts = format!("{back} of {} with a link back", counted(profiles.len(), "profile"));
     let counts = if problems.is_empty() { counts } else { format!("{counts}: {}", problems.join("; ")) };
     if back > 0 {
-        SiteStep::done(PART, name, why, counts)
+        ROWS.rel_me.done(counts)
     } else if unknown == profiles.len() {
-        SiteStep::done(PART, name, why, format!("{}, not fetched", counted(unknown, "profile")))
+        ROWS.rel_me.done(format!("{}, not fetched", counted(unknown, "profile")))
     } else {
-        SiteStep::broken(PART, name, why, format!("{counts}; paste this into the profile"))
-            .with_markup(link_back)
+        ROWS.rel_me.broken(format!("{counts}; paste this into the profile"), link_back)
     }
 }
 

@@ -130,11 +130,6 @@ impl Context<'_> {
         )
     }
 
-    /// A link to what a program gives, with the name of the program in a comment.
-    pub(super) fn link_of_software(&self, software: &str, link: &str) -> String {
-        format!("<!-- by {software} -->\n{link}")
-    }
-
     /// A link element.
     pub(super) fn link(&self, rel: &str, address: &str) -> String {
         format!("<link rel=\"{rel}\" href=\"{}\">", escaped(address))

@@ -5,58 +5,50 @@ use microweave_values::url::without_www;
 
 use super::identity::key;
 use super::markup::escaped;
-use super::{Context, SitePart, SiteStep};
+use super::rows::{ROWS, StepRow};
+use super::{Context, SiteStep};
 use crate::address::is_web;
 use crate::findings::counted;
 
-const PART: SitePart = SitePart::Posts;
-
 /// What each post should have.
 struct Expected {
-    name: &'static str,
-    why: &'static str,
+    row: &'static StepRow,
     has: fn(&Entry) -> bool,
     /// What is wrong with what a post has.
     problem: fn(&Context<'_>, &Entry) -> Option<String>,
 }
 
-const EXPECTED: [Expected; 4] = [
-    Expected {
-        name: "permalinks",
-        why: "others answer, like and share a post by its address",
-        has: |entry| entry.url.is_some(),
-        problem: problem_of_permalink,
-    },
-    Expected {
-        name: "dates",
-        why: "readers sort posts by their dates",
-        has: |entry| dates(entry).next().is_some(),
-        problem: |_, entry| {
-            let is_readable = dates(entry).any(|date| date.moment().is_some());
-            dates(entry)
-                .next()
-                .filter(|_| !is_readable)
-                .map(|date| format!("{:?} is not a date", date.to_string()))
+fn expected() -> [Expected; 4] {
+    [
+        Expected { row: &ROWS.permalinks, has: |entry| entry.url.is_some(), problem: problem_of_permalink },
+        Expected {
+            row: &ROWS.dates,
+            has: |entry| dates(entry).next().is_some(),
+            problem: |_, entry| {
+                let is_readable = dates(entry).any(|date| date.moment().is_some());
+                dates(entry)
+                    .next()
+                    .filter(|_| !is_readable)
+                    .map(|date| format!("{:?} is not a date", date.to_string()))
+            },
         },
-    },
-    Expected {
-        name: "authors",
-        why: "readers show who wrote a post",
-        has: |entry| entry.author.value.is_some() && entry.author.step != AuthorshipStep::NoAuthor,
-        problem: |_, _| None,
-    },
-    Expected {
-        name: "contents",
-        why: "readers show the text of a post",
-        has: |entry| {
-            entry.content.value.is_some()
-                || entry.summary.is_some()
-                || !entry.photos.is_empty()
-                || !entry.citations.is_empty()
+        Expected {
+            row: &ROWS.authors,
+            has: |entry| entry.author.value.is_some() && entry.author.step != AuthorshipStep::NoAuthor,
+            problem: |_, _| None,
         },
-        problem: |_, _| None,
-    },
-];
+        Expected {
+            row: &ROWS.contents,
+            has: |entry| {
+                entry.content.value.is_some()
+                    || entry.summary.is_some()
+                    || !entry.photos.is_empty()
+                    || !entry.citations.is_empty()
+            },
+            problem: |_, _| None,
+        },
+    ]
+}
 
 fn dates(entry: &Entry) -> impl Iterator<Item = &Date> {
     entry.published.iter().chain(&entry.start)
@@ -101,20 +93,19 @@ pub(super) fn permalinks(feeds: &Feeds, address: &str) -> Vec<String> {
 
 pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
     let entries: Vec<&Entry> = entries(&context.feeds).collect();
-    let (name, why) = ("posts in microformats", "readers can follow the page itself, without another file");
     if entries.is_empty() {
         let post_count = context.feeds.iter().map(|feed| feed.entries.len()).sum::<usize>();
         let problem = match post_count {
             0 => "the page has no posts".to_owned(),
             _ => format!("the page has no posts in microformats, and {post_count} in other syntaxes"),
         };
-        return vec![SiteStep::missing(PART, name, why, problem).with_markup(entry(context, None))];
+        return vec![ROWS.posts.missing(problem, entry(context, None))];
     }
     let has_feed = context.reading.document().find("h-feed").next().is_some();
     let counts =
         format!("{} in {}", counted(entries.len(), "post"), if has_feed { "an h-feed" } else { "no h-feed" });
-    let mut steps = vec![SiteStep::done(PART, name, why, counts)];
-    for expected in &EXPECTED {
+    let mut steps = vec![ROWS.posts.done(counts)];
+    for expected in expected() {
         let problems = || entries.iter().filter_map(|entry| (expected.problem)(context, entry));
         let is_lacking =
             |entry: &&&Entry| !(expected.has)(entry) || (expected.problem)(context, entry).is_some();
@@ -124,13 +115,11 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
             counts = format!("{counts}{} {problem}", if number == 0 { ":" } else { ";" });
         }
         steps.push(match lacking.first() {
-            None => SiteStep::done(PART, expected.name, expected.why, counts),
+            None => expected.row.done(counts),
             Some(first) if lacking.len() == entries.len() && problems().next().is_none() => {
-                SiteStep::missing(PART, expected.name, expected.why, counts)
-                    .with_markup(entry(context, Some(first)))
+                expected.row.missing(counts, entry(context, Some(first)))
             }
-            Some(first) => SiteStep::broken(PART, expected.name, expected.why, counts)
-                .with_markup(entry(context, Some(first))),
+            Some(first) => expected.row.broken(counts, entry(context, Some(first))),
         });
     }
     steps.extend(pages(context));
@@ -139,7 +128,6 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
 
 /// Whether the pages of posts have these posts. `None` if no page was fetched.
 fn pages(context: &Context<'_>) -> Option<SiteStep> {
-    let (name, why) = ("pages of posts", "programs that get the address of a post read its page");
     let (mut count, mut problems) = (0, Vec::new());
     for url in permalinks(&context.feeds, context.address) {
         match context.fetched.pages.get(&url) {
@@ -153,10 +141,10 @@ fn pages(context: &Context<'_>) -> Option<SiteStep> {
     let counts = format!("{} of {} with the post", count - problems.len(), counted(count, "page"));
     match (count, problems.is_empty()) {
         (0, _) => None,
-        (_, true) => Some(SiteStep::done(PART, name, why, counts)),
+        (_, true) => Some(ROWS.pages.done(counts)),
         (_, false) => {
             let counts = format!("{counts}: {}", problems.join("; "));
-            Some(SiteStep::broken(PART, name, why, counts).with_markup(entry(context, None)))
+            Some(ROWS.pages.broken(counts, entry(context, None)))
         }
     }
 }
