@@ -18,11 +18,12 @@ use crate::{FormatOptions, Output, OutputError, json};
 use crate::{
     cards::{icalendar, vcard},
     html5_2010,
-    posts::FeedFunction::{Posts, PostsOrCard, PostsOrPage},
     posts::{activity_streams, atom, jf2, json_feed, rss},
 };
 use microweave::document::Document;
 use microweave_reader::Reading;
+#[cfg(feature = "formats")]
+use microweave_reader::{Feed, Page, PageReading};
 
 /// Makes the formats: for each variant, its name in `data/formats.json`, and the [`WriteFunction`] that writes it. The formats after
 /// `further` need the feature `formats`.
@@ -41,7 +42,7 @@ macro_rules! formats {
         /// The formats of this build, in the order of [`Format`]'s variants, each with its name and its function.
         const WRITERS: &[(Format, &str, WriteFunction)] = &[
             $((Format::$format, $name, WriteFunction::$kind($($write),+)),)+
-            $(#[cfg(feature = "formats")] $(#[cfg($feature)])? (Format::$further, $further_name, WriteFunction::Whole(whole::WriteWhole::$further_kind($($further_write),+))),)+
+            $(#[cfg(feature = "formats")] $(#[cfg($feature)])? (Format::$further, $further_name, WriteFunction::$further_kind($($further_write),+)),)+
         ];
     };
 }
@@ -59,18 +60,18 @@ formats! {
     /// The links of the page, as the JSON of [`Links`](microweave_reader::links::Links).
     Links "links" = Page(|page, options| Ok(json::write(microweave_reader::links::links(page), options))),
     /// An Atom feed (RFC 4287) of the page's posts; if there are no posts, of its `article` elements.
-    Atom "atom" = Feed(PostsOrPage(atom::write, html5_2010::atom::write)),
+    Atom "atom" = PostsOrPage(atom::write, html5_2010::atom::write),
     /// An RSS 2.0 feed of the page's posts, by the *Best Practices Profile* of the RSS Advisory Board.
-    Rss "rss" = Feed(Posts(rss::write)),
+    Rss "rss" = Posts(rss::write),
     /// [JF2](https://jf2.spec.indieweb.org/): a post, a card, or a feed.
-    Jf2 "jf2" = Feed(PostsOrCard(jf2::write)),
+    Jf2 "jf2" = PostsOrCard(jf2::write),
     /// A feed of JF2's stricter profile for feed readers, even if the page is one post.
-    Jf2Feed "jf2feed" = Feed(Posts(jf2::write_feed)),
+    Jf2Feed "jf2feed" = Posts(jf2::write_feed),
     /// A [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/) of the page's posts.
-    JsonFeed "jsonfeed" = Feed(Posts(json_feed::write)),
+    JsonFeed "jsonfeed" = Posts(json_feed::write),
     /// [ActivityStreams 2.0](https://www.w3.org/TR/activitystreams-core/): an object or activity, a person, or a
     /// collection of posts.
-    ActivityStreams "as2" = Feed(PostsOrCard(activity_streams::write)),
+    ActivityStreams "as2" = PostsOrCard(activity_streams::write),
     /// vCard 4.0: a card for each person, organisation and place, in the order of the page. A card inside another card
     /// comes after the outer one, which names it.
     Vcard "vcard" = Reading(vcard::write),
@@ -112,7 +113,7 @@ pub fn write(reading: &Reading, format: Format, options: &FormatOptions) -> Resu
     match format.writer() {
         WriteFunction::Document(write) => write(reading.document(), options),
         #[cfg(feature = "formats")]
-        WriteFunction::Whole(_) => whole::write_with_pages(reading, format, options, HashMap::new()),
+        _ => whole::write_with_pages(reading, format, options, HashMap::new()),
     }
 }
 
@@ -174,7 +175,7 @@ impl Format {
     pub fn is_of_posts(self) -> bool {
         match self.writer() {
             #[cfg(feature = "formats")]
-            WriteFunction::Whole(whole::WriteWhole::Feed(_)) => true,
+            WriteFunction::Posts(_) | WriteFunction::PostsOrCard(_) | WriteFunction::PostsOrPage(..) => true,
             _ => false,
         }
     }
@@ -223,15 +224,27 @@ struct Row {
     options: Vec<&'static str>,
 }
 
-type WriteDocument = fn(&Document, &FormatOptions) -> Result<Output, OutputError>;
+type WriterOf<Part> = fn(&Part, &FormatOptions) -> Result<Output, OutputError>;
 
-/// The function that writes a format.
+/// The function that writes a format. The variants differ in what is written.
 enum WriteFunction {
-    /// Of the document of a page.
-    Document(WriteDocument),
-    /// Of a whole page.
+    /// The document of a page.
+    Document(WriterOf<Document>),
+    /// A page.
     #[cfg(feature = "formats")]
-    Whole(whole::WriteWhole),
+    Page(WriterOf<Page>),
+    /// A page, with what is joined of it.
+    #[cfg(feature = "formats")]
+    Reading(WriterOf<PageReading>),
+    /// The posts of a page. It is an error if the page has none.
+    #[cfg(feature = "formats")]
+    Posts(WriterOf<Feed>),
+    /// The posts of a page, or the card of a person or organisation.
+    #[cfg(feature = "formats")]
+    PostsOrCard(WriterOf<Feed>),
+    /// The posts of a page, or else the page itself.
+    #[cfg(feature = "formats")]
+    PostsOrPage(WriterOf<Feed>, WriterOf<Page>),
 }
 
 /// The rows of the formats of this build, in the order of [`WRITERS`].

@@ -3,7 +3,6 @@
 
 pub(super) mod activity_streams;
 pub(super) mod atom;
-mod feed_function;
 mod html;
 pub(super) mod jf2;
 pub(super) mod json_feed;
@@ -12,7 +11,6 @@ pub(super) mod rss;
 
 use std::collections::{HashMap, HashSet};
 
-pub(super) use feed_function::FeedFunction;
 pub(super) use html::{excerpt, headline, html, with_responses};
 use once_cell::sync::Lazy;
 use serde::Deserialize;

@@ -2,24 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::{Format, WriteFunction};
-use crate::posts::FeedFunction;
-use crate::{FormatOptions, Output, OutputError};
-use microweave::Page;
-use microweave_reader::{Feed, Fetched, PageReading, Reading};
+use super::{Format, WriteFunction, WriterOf};
+use crate::{AtomProfile, FormatOptions, Output, OutputError};
+use microweave::Source;
+use microweave_reader::{Feed, FeedKind, Fetched, Reading};
 
-pub(crate) type WritePage = fn(&Page, &FormatOptions) -> Result<Output, OutputError>;
-type WriteReading = fn(&PageReading, &FormatOptions) -> Result<Output, OutputError>;
-
-/// The function that writes a format. The variants differ in what is written.
-pub(super) enum WriteWhole {
-    /// A page.
-    Page(WritePage),
-    /// A page, with what is joined of it.
-    Reading(WriteReading),
-    /// The posts of a page.
-    Feed(FeedFunction),
-}
+/// The pages of authors, by the addresses in posts.
+type AuthorPages = HashMap<String, Fetched>;
 
 /// Writes a page in a format, with the pages of authors that the caller has fetched, by the addresses that
 /// [`Reading::authors_to_fetch`] gave. Only [formats of posts](Format::is_of_posts) use them.
@@ -53,10 +42,12 @@ pub fn write_with_pages(
     let page = || reading.page_reading().ok_or(OutputError::NeedsPage(format));
     match format.writer() {
         WriteFunction::Document(write) => write(reading.document(), options),
-        WriteFunction::Whole(WriteWhole::Page(write)) => write(page()?.page(), options),
-        WriteFunction::Whole(WriteWhole::Reading(write)) => write(page()?, options),
-        WriteFunction::Whole(WriteWhole::Feed(function)) => {
-            function.write_posts_of(reading, format, options, pages)
+        WriteFunction::Page(write) => write(page()?.page(), options),
+        WriteFunction::Reading(write) => write(page()?, options),
+        WriteFunction::Posts(write) => write(&only_posts(reading, options, pages)?, options),
+        WriteFunction::PostsOrCard(write) => write(&posts_or_card(reading, options, pages)?, options),
+        WriteFunction::PostsOrPage(write_feed, write) => {
+            write_posts_or_page(reading, options, pages, *write_feed, || write(page()?.page(), options))
         }
     }
 }
@@ -83,7 +74,54 @@ pub fn write_with_pages(
 /// [`OutputError::NeedsPage`] for a format that is not of posts; otherwise the errors of [`write()`](super::write).
 pub fn write_feed(feed: &Feed, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
     match format.writer() {
-        WriteFunction::Whole(WriteWhole::Feed(function)) => function.write_feed(feed, options),
+        WriteFunction::Posts(write)
+        | WriteFunction::PostsOrCard(write)
+        | WriteFunction::PostsOrPage(write, _) => write(feed, options),
         _ => Err(OutputError::NeedsPage(format)),
     }
+}
+
+/// The posts of a page, or its card. An error if it has neither.
+fn posts_or_card(
+    reading: &Reading,
+    options: &FormatOptions,
+    mut authors: AuthorPages,
+) -> Result<Feed, OutputError> {
+    let feed = reading.posts_with(&options.read, |address| authors.remove(address)).main;
+    match feed.kind.value {
+        FeedKind::Feed | FeedKind::Post | FeedKind::Card => Ok(feed),
+        _ => Err(OutputError::NoPosts),
+    }
+}
+
+/// The posts of a page. An error if it has none, or only a card.
+fn only_posts(reading: &Reading, options: &FormatOptions, authors: AuthorPages) -> Result<Feed, OutputError> {
+    let feed = posts_or_card(reading, options, authors)?;
+    if feed.kind.value == FeedKind::Card { Err(OutputError::OnlyCard) } else { Ok(feed) }
+}
+
+/// Writes the posts of a page. If it has none, or if the options ask for the whole page, writes the page. A post that is
+/// made of the page's `meta` elements is written only if the page itself cannot be. A stored document has posts only.
+fn write_posts_or_page(
+    reading: &Reading,
+    options: &FormatOptions,
+    authors: AuthorPages,
+    write_feed: WriterOf<Feed>,
+    write_page: impl FnOnce() -> Result<Output, OutputError>,
+) -> Result<Output, OutputError> {
+    if options.atom_profile == AtomProfile::Html5 {
+        return write_page();
+    }
+    let feed = only_posts(reading, options, authors);
+    if reading.page().is_none() {
+        return write_feed(&feed?, options);
+    }
+    let Some(feed) = feed.ok().filter(|feed| !feed.entries.is_empty()) else { return write_page() };
+    if feed.entries.iter().all(|entry| entry.source == Source::Meta) {
+        match write_page() {
+            Err(OutputError::NoArticles) => {}
+            output => return output,
+        }
+    }
+    write_feed(&feed, options)
 }
