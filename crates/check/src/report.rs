@@ -76,6 +76,14 @@ impl<'d> Report<'d> {
         self
     }
 
+    /// The same. With `None`, the report stays the same.
+    pub(super) fn help_if_any(self, suggestion: Option<impl Into<Box<str>>>) -> Self {
+        match suggestion {
+            Some(suggestion) => self.help(suggestion),
+            None => self,
+        }
+    }
+
     /// The effect of this finding, in place of the rule's.
     pub(super) fn effect(mut self, effect: impl Into<Box<str>>) -> Self {
         self.finding.consequence = Some(effect.into());

@@ -64,10 +64,8 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
         };
         let report = property.report(Rule::TextForUrl, detail);
         let inner = property.el.descendants().take(16).find(|el| url_attribute(*el).is_some());
-        findings.report(match inner {
-            Some(inner) => report.help(format!("move {} to the <{}> inside", property.token, inner.name())),
-            None => report,
-        });
+        let help = inner.map(|inner| format!("move {} to the <{}> inside", property.token, inner.name()));
+        findings.report(report.help_if_any(help));
     }
 }
 
@@ -167,10 +165,7 @@ pub(super) fn check_me(context: &Context<'_>, findings: &mut Findings) {
             Some(href) => quoted(href),
         };
         let report = Report::of_token(el, attr::REL, rel, Rule::RelMeNotProfile, detail);
-        findings.report(match meant {
-            Some(meant) => report.help(format!("write the whole address, {meant}")),
-            None => report,
-        });
+        findings.report(report.help_if_any(meant.map(|meant| format!("write the whole address, {meant}"))));
     }
 }
 

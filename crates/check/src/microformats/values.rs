@@ -78,12 +78,9 @@ fn date_report(el: El<'_>, rule: Rule, detail: String) -> Report<'_> {
     let report = Report::new(el, rule, detail);
     // Only `abbr` has its value in `title`.
     let title = el.attr_by(attr::TITLE).map(str::trim);
-    match title.filter(|title| Date::new(*title).moment().is_some_and(Moment::has_zone)) {
-        Some(title) => {
-            report.help(format!("write <time datetime=\"{title}\"> in place of {} with a title", tag_of(el)))
-        }
-        None => report,
-    }
+    let title = title.filter(|title| Date::new(*title).moment().is_some_and(Moment::has_zone));
+    let help = |title| format!("write <time datetime=\"{title}\"> in place of {} with a title", tag_of(el));
+    report.help_if_any(title.map(help))
 }
 
 /// The dates of a post that the reader shows.

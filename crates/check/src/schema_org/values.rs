@@ -109,10 +109,8 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         // The documentation of schema.org, openingHours, uses `time` for it.
         if is_of_time && expected != ExpectedValue::OpeningHours && !is_time(text) {
             let report = Report::at(place, Rule::TimeWithoutDate, is(property, &quoted(text)));
-            return self.findings.report(match date_in_other_form(text) {
-                Some(date) => report.help(format!("write it in datetime: {date}")),
-                None => report,
-            });
+            let help = date_in_other_form(text).map(|date| format!("write it in datetime: {date}"));
+            return self.findings.report(report.help_if_any(help));
         }
         if text.is_empty() || expected.is(text) && expected != ExpectedValue::Member {
             return;
