@@ -176,6 +176,7 @@ fn member_that_is_given_twice_is_an_error() {
         r#"{"html":"a","doc":"b"}"#,
         r#"{"html":"a","options":{"reasons":true,"reasons":false}}"#,
         r#"{"html":"a","options":{"policy":{"elements":{},"elements":{}}}}"#,
+        r#"{"html":"a","options":{"linkHeaders":[{"a":1,"\u0061":2}]}}"#,
     ] {
         let reply = service.post("/parse", "application/json", body);
         reply.assert_error(400, "invalid-request");
