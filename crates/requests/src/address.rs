@@ -47,7 +47,7 @@ fn begins_with_host(text: &str) -> bool {
 ///
 /// # Errors
 /// [`AnswerError::Address`] if it is not an absolute URL. An empty text is no error: the page has no address.
-pub fn require_absolute(address: &str) -> Result<(), AnswerError> {
+pub(crate) fn require_absolute(address: &str) -> Result<(), AnswerError> {
     if address.is_empty() || Url::parse(address).is_ok() { Ok(()) } else { Err(AnswerError::Address) }
 }
 

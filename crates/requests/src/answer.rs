@@ -7,8 +7,9 @@ use microweave::{Diagnostic, DiagnosticKind, Options, Page};
 use microweave_convert::{Format, Output, OutputError};
 use microweave_reader as reader;
 
+use crate::address::require_absolute;
 use crate::explanation::ReasonedDocument;
-use crate::{AnswerError, AnswerOptions, Request, Verb, formats, require_absolute};
+use crate::{AnswerError, AnswerOptions, Request, Verb, formats};
 #[cfg(feature = "all")]
 use crate::{
     audiences,

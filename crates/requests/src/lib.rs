@@ -52,7 +52,7 @@ pub mod views;
 
 use serde::Serialize;
 
-pub use address::{complete_address, require_absolute};
+pub use address::complete_address;
 pub use answer::{Answer, answer};
 pub use error::{AnswerError, ErrorAnswer};
 pub use json_object::JsonObject;

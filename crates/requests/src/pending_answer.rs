@@ -7,11 +7,9 @@ use microweave::{Options, Page};
 use microweave_convert::Format;
 use microweave_reader::{Fetched, ReadPage};
 
+use crate::address::require_absolute;
 use crate::answer::{self, Answer, wanted_format};
-use crate::{
-    AnswerError, AnswerOptions, Html, Request, Verb, feed_list, json_with_source, mentions, posts,
-    require_absolute,
-};
+use crate::{AnswerError, AnswerOptions, Html, Request, Verb, feed_list, json_with_source, mentions, posts};
 
 /// A page that was read for an answer.
 ///
