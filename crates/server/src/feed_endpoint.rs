@@ -8,7 +8,7 @@ mod parameters;
 
 use std::sync::Arc;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
@@ -43,7 +43,10 @@ struct Ask {
 }
 
 /// Answers a request for a feed.
-pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
+pub(crate) async fn answer_request(
+    State(service): State<Arc<Service>>,
+    request: Request,
+) -> Result<Response, ApiError> {
     let caller = Caller::of(&request, &service.config);
     let (parts, _) = request.into_parts();
     let Parts { uri, headers, .. } = parts;

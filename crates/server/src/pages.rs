@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 
 use axum::body::Bytes;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::Response;
@@ -113,7 +113,10 @@ async fn answer_with_authors(
 }
 
 /// Answers with the source of a page, for the playground.
-pub(crate) async fn source(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
+pub(crate) async fn source(
+    State(service): State<Arc<Service>>,
+    request: Request,
+) -> Result<Response, ApiError> {
     let caller = Caller::of(&request, &service.config);
     let source = |parts: Parts, page: PageRequest| {
         // The page is always fetched, and so it is bytes.

@@ -27,9 +27,9 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
     let limited = Verb::ALL
         .iter()
         .fold(Router::new(), |router, &verb| router.route(&format!("/{verb}"), verb_route(verb)))
-        .route("/fetch", get(source).post(source))
-        .route("/site", get(site_steps).post(site_steps))
-        .route("/feed", get(feed));
+        .route("/fetch", get(pages::source).post(pages::source))
+        .route("/site", get(site::answer_request).post(site::answer_request))
+        .route("/feed", get(feed_endpoint::answer_request));
     let limited = xray_endpoints::ENDPOINTS
         .iter()
         .fold(limited, |router, &(path, _, endpoint)| router.route(path, xray_route(path, endpoint)))
@@ -61,18 +61,6 @@ fn xray_route(path: &str, endpoint: XrayEndpoint) -> MethodRouter<Arc<Service>> 
         xray_endpoints::answer_request(service, endpoint, request)
     };
     if path == TOKEN_PATH { post(answer) } else { get(answer).post(answer) }
-}
-
-async fn source(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {
-    pages::source(service, request).await
-}
-
-async fn site_steps(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {
-    site::answer_request(service, request).await
-}
-
-async fn feed(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {
-    feed_endpoint::answer_request(service, request).await
 }
 
 async fn health() -> Response {

@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::response::Response;
 use microweave::Options;
@@ -31,7 +31,10 @@ struct SitePage {
 }
 
 /// Answers with the steps of the site at an address.
-pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
+pub(crate) async fn answer_request(
+    State(service): State<Arc<Service>>,
+    request: Request,
+) -> Result<Response, ApiError> {
     let caller = Caller::of(&request, &service.config);
     let site = with_page(&service, None, request, caller, read_page).await?;
     let SitePage { parts, reading, addresses, budget, permits } = *site;
