@@ -1,8 +1,7 @@
 //! Reads and parses the pages of inputs, for all commands.
 
-use std::borrow::Cow;
-
 use microweave::{Options, Page};
+use microweave_fetch::address::with_fragment;
 use microweave_fetch::http::HeaderValue;
 use microweave_fetch::{
     FetchBudget, FetchRules, FetchScope, Fetcher, NotKept, PageError, PageTypes, RawPage, content,
@@ -92,13 +91,8 @@ impl<'a> Reader<'a> {
 
     fn parsed_input(&self, input: &Input, page: &RawPage) -> Page {
         let base = self.args.base.as_deref().unwrap_or(&page.address);
-        // Redirects keep the fragment (Fetch standard, "HTTP-redirect fetch"). A file has a fragment even if it has no
-        // address.
-        let base = match input.fragment() {
-            Some(fragment) if !base.contains('#') => Cow::Owned(format!("{base}#{fragment}")),
-            _ => Cow::Borrowed(base),
-        };
-        self.parsed(page, &base)
+        // A file has a fragment even if it has no address.
+        self.parsed(page, &with_fragment(base, input.fragment()))
     }
 
     /// The page of a line of JSON.

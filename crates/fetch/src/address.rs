@@ -1,6 +1,8 @@
 //! Addresses as output and messages show them: without user name and password, which are only for the server. Messages go to
 //! logs, so they have no query either: it can have a token.
 
+use std::borrow::Cow;
+
 use url::Url;
 
 /// Replaces the removed part of an invalid address. A host cannot contain it, so the result is invalid too.
@@ -41,6 +43,15 @@ pub fn for_messages(written: &str) -> String {
             Some((page, fragment)) if is_secret(fragment) => format!("{page}#…"),
             _ => address,
         },
+    }
+}
+
+/// The address of a page with the fragment of the address that led to it: redirects keep it, unless they have one (Fetch standard,
+/// "HTTP-redirect fetch").
+pub fn with_fragment<'a>(address: &'a str, fragment: Option<&str>) -> Cow<'a, str> {
+    match fragment {
+        Some(fragment) if !address.contains('#') => Cow::Owned(format!("{address}#{fragment}")),
+        _ => Cow::Borrowed(address),
     }
 }
 

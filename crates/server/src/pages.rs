@@ -10,6 +10,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::Response;
 use microweave::{Limits, Options};
+use microweave_fetch::address::with_fragment;
 use microweave_fetch::{FetchBudget, MAX_PAGE_MIB, RawPage};
 use microweave_requests::{Answer, AuthorPage, Html, PendingAnswer, Request as Question, Verb};
 use serde_json::{Value, json};
@@ -223,23 +224,16 @@ async fn fetch(
         budget.limit_time(caller.time());
         let page = fetcher.fetch(&url, &fetcher.client_scope(&url), &mut budget);
         // The task may go on after its client has left, so it keeps the permit itself.
-        page.map(|page| (with_fragment(page, &url), budget, permit))
-            .map_err(|error| ApiError::of_fetch(&error))
+        let page = page.map_err(|error| ApiError::of_fetch(&error))?;
+        // The fragment is the id of the item to read.
+        let fragment = url.split_once('#').map(|(_, fragment)| fragment);
+        let address = with_fragment(&page.address, fragment).into_owned();
+        Ok::<_, ApiError>((RawPage { address, ..page }, budget, permit))
     });
     let (page, budget, permit) = page.await.map_err(|_| ApiError::internal())??;
     let memory = service.fetched.enter_with(caller, page.bytes.len()).await?;
     drop(permit);
     Ok((page, budget, memory))
-}
-
-/// Redirects keep the fragment, which is the id of the item to read (Fetch standard, "HTTP-redirect fetch").
-fn with_fragment(page: RawPage, url: &str) -> RawPage {
-    match url.split_once('#') {
-        Some((_, fragment)) if !page.address.contains('#') => {
-            RawPage { address: format!("{}#{fragment}", page.address), ..page }
-        }
-        _ => page,
-    }
 }
 
 /// Reads a page, and answers if no pages of authors have to be fetched. It runs in a thread of its own.

@@ -4,6 +4,7 @@ use microweave::DiagnosticKind;
 use microweave_reader::{Feed, FeedFormat, FeedKind, Feeds, Fetched, Reading};
 
 use super::{Subscriber, SubscriptionError};
+use crate::address::with_fragment;
 use crate::page::RawPage;
 
 /// The most authors' pages that are fetched for a page.
@@ -24,10 +25,8 @@ impl Subscriber<'_> {
             let feed = Feed::from_bytes(&page.bytes, &page.address).map_err(SubscriptionError::Feed)?;
             return Ok(Found::Feed(Box::new(self.with_links(feed, page))));
         }
-        let address = match source.split_once('#') {
-            Some((_, fragment)) if !page.address.contains('#') => format!("{}#{fragment}", page.address),
-            _ => page.address.clone(),
-        };
+        let fragment = source.split_once('#').map(|(_, fragment)| fragment);
+        let address = with_fragment(&page.address, fragment);
         let options = self.options.clone().link_headers(&page.link_headers);
         let html = options.page_bytes(&page.bytes, page.content_type.as_deref(), &address);
         let reading = Reading::of(html);
