@@ -14,22 +14,14 @@ struct Line<'a, D> {
 
 pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output {
     let text = match options.layout {
-        JsonLayout::Compact => to_json(&document),
-        JsonLayout::Line => to_json(&Line { source: &options.source, document: &document }),
+        JsonLayout::Compact => json_text(&document),
+        JsonLayout::Line => json_text(&Line { source: &options.source, document: &document }),
         JsonLayout::Indented => indented_json_text(&document),
     };
     drop(document);
     let mut text = escape_c1_controls(text);
     text.push('\n');
     Output::new(text)
-}
-
-/// A value as compact JSON. It takes its own length in memory, and a line break can be added without a copy.
-///
-/// # Panics
-/// If the names of members are not strings.
-pub fn to_json(value: &impl Serialize) -> String {
-    json_text(value)
 }
 
 pub(super) fn on_one_line(options: &FormatOptions) -> FormatOptions {

@@ -38,8 +38,8 @@ mod xml;
 #[cfg(feature = "formats")]
 pub use format::whole::{write_feed, write_with_pages};
 pub use format::{Format, ManyPages, UnknownFormat, write};
-pub use json::to_json;
 pub use microweave_reader::{self, Diagnostic, Feed, Fetched, Page, ReadOptions, Reading};
+pub use microweave_values::json_text::json_text as to_json;
 pub use options::{AtomProfile, FormatOptions, IcalendarProfile, JsonLayout, RdfProfile, VcardProfile};
 pub use output::{Output, OutputError};
 pub use timestamp::{InvalidTimestamp, Timestamp};
