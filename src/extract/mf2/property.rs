@@ -329,14 +329,17 @@ fn written_value<'e>(
     if !value_class_parts.is_empty() && prefix != Prefix::Date {
         return (WrittenIn::Parts, "");
     }
-    let attribute = value_attribute(el, prefix, answers);
+    let attribute = match (el.tag(), prefix) {
+        (tag::IMG | tag::AREA, Prefix::Date) if answers.yes(Question::AltAsDate) => Some(attr::ALT),
+        _ => value_attribute(el, prefix),
+    };
     let in_attribute = attribute.and_then(|name| Some((WrittenIn::Attribute(name), el.attr_by(name)?)));
     in_attribute.unwrap_or((WrittenIn::Text, ""))
 }
 
 /// The attribute that holds the value of a property, if the element has it. An element matches at most one of these steps, so
 /// their order does not matter.
-fn value_attribute(el: El<'_>, prefix: Prefix, answers: Answers) -> Option<NameId> {
+pub fn value_attribute(el: El<'_>, prefix: Prefix) -> Option<NameId> {
     match (el.tag(), prefix) {
         // "if abbr.p-x[title]", and so for `u-*` and `dt-*`; living: or `link.p-x[title]`
         (tag::ABBR, _) | (tag::LINK, Prefix::Text) => Some(attr::TITLE),
@@ -344,7 +347,6 @@ fn value_attribute(el: El<'_>, prefix: Prefix, answers: Answers) -> Option<NameI
         (tag::DATA | tag::INPUT, _) => Some(attr::VALUE),
         // "else if img.p-x[alt] or area.p-x[alt]"
         (tag::IMG | tag::AREA, Prefix::Text) => Some(attr::ALT),
-        (tag::IMG | tag::AREA, Prefix::Date) if answers.yes(Question::AltAsDate) => Some(attr::ALT),
         // "if time.dt-x[datetime] or ins.dt-x[datetime] or del.dt-x[datetime]"
         (tag::TIME | tag::INS | tag::DEL, Prefix::Date) => Some(attr::DATETIME),
         _ => None,

@@ -5,7 +5,7 @@ use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, shown_text};
 use crate::forms::{is_address, is_email, with_scheme};
 use crate::{Findings, Report, Rule, WORDS, base_for_checks, quoted, tag_of};
-use microweave::extract::mf2::property::{named_url_attribute, url_attribute};
+use microweave::extract::mf2::property::{named_url_attribute, url_attribute, value_attribute};
 use microweave_html::dom::text::ImageText;
 use microweave_html::dom::{El, flag};
 use microweave_html::names::{attr, tag};
@@ -49,11 +49,7 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
     if WORDS.texts.contains(property.name) || has_value_class(property.el) {
         return;
     }
-    let attribute = match property.el.tag() {
-        tag::ABBR => property.el.attr_by(attr::TITLE),
-        tag::DATA | tag::INPUT => property.el.attr_by(attr::VALUE),
-        _ => None,
-    };
+    let attribute = value_attribute(property.el, Prefix::Url).and_then(|name| property.el.attr_by(name));
     // In contrast to a `p-*` property, images are not replaced by their texts.
     let shown = || shown_text(property.el, ImageText::Dropped, 2048);
     let text = attribute.map_or_else(shown, |value| value.trim().to_owned());

@@ -10,10 +10,12 @@ use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot};
 use crate::forms::is_digits;
 use crate::{Findings, Report, Rule, WORDS, quoted, tag_of};
+use microweave::extract::mf2::property::value_attribute;
 use microweave::extract::microdata::{unique_names, value};
 use microweave_html::dom::{El, lazy_image};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_reader::{Date, Entry, Field};
+use microweave_values::class_names::Prefix;
 use microweave_values::datetime::Moment;
 use microweave_values::url::Base;
 use microweave_values::whitespace::fold;
@@ -107,13 +109,7 @@ fn shown_date(entry: &Entry, name: &str, rule: Rule) -> Option<ShownFact> {
 
 /// The attribute that holds the date of an element.
 fn attribute_of(el: El<'_>) -> Option<NameId> {
-    let attribute = match el.tag() {
-        tag::TIME | tag::INS | tag::DEL => attr::DATETIME,
-        tag::ABBR => attr::TITLE,
-        tag::DATA | tag::INPUT => attr::VALUE,
-        _ => return None,
-    };
-    el.attr_by(attribute).map(|_| attribute)
+    value_attribute(el, Prefix::Date).filter(|name| el.attr_by(*name).is_some())
 }
 
 /// True if the value of a date in the element is a date that programs can read.
