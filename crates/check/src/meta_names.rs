@@ -9,6 +9,7 @@ use super::forms::{
 use super::open_graph::is_single;
 use super::orders::ComparedTexts;
 use super::schema_org::numbers::{has_right_digits, is_no_coordinate, is_pair_outside_earth};
+use super::spelling::NearNames;
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, Severity, WORDS, quoted};
 use foldhash::{HashMap, HashMapExt, HashSet};
 use microweave::extract::meta;
@@ -25,8 +26,6 @@ use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::last_part;
 use serde::Deserialize;
 
-/// At most this many different names of a page are compared with the names that programs read.
-const MAX_NAMES: usize = 200;
 /// The names whose empty values other rules report.
 const WITH_OWN_FINDINGS: [&str; 3] = ["og:title", "og:image", "twitter:card"];
 /// The kinds of cards that Twitter ended in 2015.
@@ -37,7 +36,7 @@ const MAX_LISTED: usize = 5;
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let mut orders = ComparedTexts::default();
     let (mut empty, mut with_references) = (Vec::new(), [Vec::new(), Vec::new()]);
-    let mut compared: HashMap<&str, Option<&'static str>> = HashMap::new();
+    let mut near_names = NearNames::default();
     let names = LazyCell::new(|| {
         let mut contents: HashMap<&str, HashSet<&str>> = HashMap::new();
         for el in meta::elements(page.dom()) {
@@ -69,10 +68,10 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
                 {
                     empty.push((name, MarkupPlace::tag(el)));
                 }
-            } else if !is_read && (compared.contains_key(name) || compared.len() < MAX_NAMES) {
+            } else if !is_read {
                 let in_other_words = metadata_name_in_other_words(&lowercase);
                 let meant_by = || in_other_words.or_else(|| near_metadata_name(&lowercase));
-                let meant = *compared.entry(name).or_insert_with(meant_by);
+                let meant = near_names.near(name, meant_by);
                 // A program may write further names beside the right one.
                 let content = el.attr_by(attr::CONTENT).unwrap_or_default().trim();
                 let is_further = |meant: &str| {
