@@ -14,7 +14,7 @@ pub(super) mod shown;
 mod spelling;
 mod urls;
 pub(super) mod values;
-mod vocabulary;
+pub(super) mod vocabulary;
 
 use url::Url;
 
@@ -34,7 +34,6 @@ use microweave_html::dom::text::{ImageText, push_visible_text};
 use microweave_reader::graph::letters;
 use microweave_reader::{Entry, FeedKind, Feeds, PageReading};
 use shown::ShownPosts;
-pub(super) use vocabulary::VOCABULARY;
 
 /// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
 struct Context<'p> {

@@ -1,6 +1,6 @@
 //! What the caller requires of a page: `required-missing`.
 
-use super::microformats::VOCABULARY as CLASS_NAMES;
+use super::microformats::vocabulary as class_vocabulary;
 use super::{Findings, MarkupPlace, Report, Rule, ThingsToJudge, is_known_property_of};
 use microweave::extract::mf2::classify::TYPES;
 use microweave::schema_org::SCHEMA_ORG;
@@ -56,7 +56,7 @@ fn meant_property(item_type: &str, path: &str) -> Option<String> {
 /// The property of a type that a name nearly is, if the type has none of this name.
 fn meant_first(item_type: &str, name: &str) -> Option<&'static str> {
     let (full_type, names): (String, Vec<&'static str>) = match item_type.strip_prefix("h-") {
-        Some(_) => (item_type.to_owned(), CLASS_NAMES.property_names(item_type).collect()),
+        Some(_) => (item_type.to_owned(), class_vocabulary::property_names(item_type).collect()),
         None => {
             let above = SCHEMA_ORG.with_ancestors(&[item_type]);
             let names = SCHEMA_ORG.properties.names();

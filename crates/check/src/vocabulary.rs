@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::microformats::VOCABULARY as CLASS_NAMES;
+use super::microformats::vocabulary as class_vocabulary;
 use super::schema_org::type_name;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_values::packed;
@@ -113,7 +113,7 @@ const IMPLIED: [&str; 3] = ["name", "photo", "url"];
 /// assert!(is_known_type("http://schema.org/Person") && !is_known_type("https://schema.org/Persona"));
 /// ```
 pub fn is_known_type(item_type: &str) -> bool {
-    CLASS_NAMES.has_type(item_type)
+    class_vocabulary::has_type(item_type)
         || type_name(item_type).is_some_and(|name| SCHEMA_ORG.has_type(name))
         || vocabulary_of(item_type).is_some()
 }
@@ -126,7 +126,7 @@ pub fn is_known_type(item_type: &str) -> bool {
 /// assert!(is_known_property("nickname") && is_known_property("headline") && !is_known_property("con"));
 /// ```
 pub fn is_known_property(name: &str) -> bool {
-    CLASS_NAMES.classes_of(name).next().is_some()
+    class_vocabulary::classes_of(name).next().is_some()
         || SCHEMA_ORG.has_property(name)
         || VOCABULARIES.iter().any(|(_, vocabulary)| vocabulary.properties.contains_key(name))
 }
@@ -140,8 +140,8 @@ pub fn is_known_property(name: &str) -> bool {
 /// assert!(is_known_property_of("https://schema.org/Recipe", "headline"));
 /// ```
 pub fn is_known_property_of(item_type: &str, name: &str) -> bool {
-    if CLASS_NAMES.has_type(item_type) {
-        return IMPLIED.contains(&name) || CLASS_NAMES.has_property(item_type, name);
+    if class_vocabulary::has_type(item_type) {
+        return IMPLIED.contains(&name) || class_vocabulary::has_property(item_type, name);
     }
     if let Some(vocabulary) = vocabulary_of(item_type) {
         return vocabulary.properties.contains_key(name);

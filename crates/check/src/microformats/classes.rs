@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::markup::OtherName;
 use super::values::has_date;
-use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, spelling};
+use super::{Context, MarkedProperty, MarkedRoot, spelling, vocabulary};
 use crate::{Findings, Report, Rule, quoted};
 use microweave::extract::mf2::backcompat;
 use microweave::extract::mf2::framework_classes::is_framework_class;
@@ -23,7 +23,7 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
     for property in &markup.properties {
         let root = markup.root_of(property);
         if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known()))
-            && VOCABULARY.has_class_of(&root.types, property.token)
+            && vocabulary::has_class_of(&root.types, property.token)
         {
             let mut classes = framework.class().split_ascii_whitespace();
             let class = classes.find(|token| is_framework_class(token)).unwrap_or_default();
@@ -89,7 +89,7 @@ const OF_BRIDGY: &str = "-bridgy-";
 fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c MarkedRoot<'_>) -> Option<&'c str> {
     let properties = context.markup.properties_of(body).map(|property| property.token);
     let unknown = properties.into_iter().find(|token| {
-        !VOCABULARY.has_class(token)
+        !vocabulary::has_class(token)
             && !class_names::has_vendor_prefix(token)
             && !token.contains(OF_BRIDGY)
             && spelling::meant_by(token).is_none()
@@ -150,7 +150,7 @@ fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, is_first: bool
 /// A class name of microformats2 inside of a classic root whose item lacks the property.
 fn check_microformats2(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let types: Vec<&str> = root.tables.iter().map(|table| table.item_type).collect();
-    if !VOCABULARY.has_class_of(&types, property.token) || root.has(property.name) {
+    if !vocabulary::has_class_of(&types, property.token) || root.has(property.name) {
         return;
     }
     let classic = root.token().unwrap_or_default();
@@ -171,7 +171,7 @@ pub(super) fn check_misplaced_properties(context: &Context<'_>, findings: &mut F
             && property.root.is_none()
             && !property.is_root
             && !property.el.is_reopened()
-            && VOCABULARY.has_class(property.token)
+            && vocabulary::has_class(property.token)
     };
     let outside = markup.properties.iter().filter(is_outside);
     let (after, outside): (Vec<_>, Vec<_>) =
@@ -197,7 +197,7 @@ fn report_after_paragraph(context: &Context<'_>, property: &MarkedProperty<'_>, 
 /// `p-name` and `p-price` without microformats.
 fn has_microformats(context: &Context<'_>) -> bool {
     let is_distinct = |property: &MarkedProperty<'_>| {
-        property.prefix != Prefix::Text && VOCABULARY.has_class(property.token)
+        property.prefix != Prefix::Text && vocabulary::has_class(property.token)
     };
     let markup = &context.markup;
     markup.roots.iter().any(|root| root.is_known() && !root.is_classic())
@@ -208,10 +208,10 @@ fn has_microformats(context: &Context<'_>) -> bool {
 fn check_nested(context: &Context<'_>, property: &MarkedProperty<'_>, findings: &mut Findings) {
     let Some(root) = context.markup.root_of(property) else { return };
     let Some(outer) = context.markup.outer(root).filter(|outer| !outer.is_classic()) else { return };
-    let is_known = !root.types.is_empty() && root.types.iter().all(|name| VOCABULARY.has_type(name));
+    let is_known = !root.types.is_empty() && root.types.iter().all(|name| vocabulary::has_type(name));
     let is_of_outer = is_known
-        && !VOCABULARY.has_class_of(&root.types, property.token)
-        && VOCABULARY.has_class_of(&outer.types, property.token);
+        && !vocabulary::has_class_of(&root.types, property.token)
+        && vocabulary::has_class_of(&outer.types, property.token);
     if is_of_outer && !outer.has(property.name) {
         let detail = format!("{} in {}", quoted(property.token), root.name());
         let report = property.report(Rule::PropertyInNestedItem, detail);

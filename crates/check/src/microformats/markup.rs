@@ -1,9 +1,9 @@
 //! The roots and properties of a page by their class names, as the engine reads them, with their places. The
 //! document has their values.
 
-use super::VOCABULARY;
 use super::name_forms::{is_classic_name, is_plain, looks_like_name};
 use super::spelling::{OTHER_HYPHENS, meant_root, misspelled_root};
+use super::vocabulary;
 use crate::spelling::NearNames;
 use crate::{Report, Rule, tag_of};
 use foldhash::HashMap;
@@ -293,7 +293,7 @@ impl<'p> PageMarkup<'p> {
         if let Some(meant) = misspelled_root(token) {
             self.misspelled_roots.push((el, token, meant));
         }
-        if looks_like_name(token) && !VOCABULARY.has_type(token) && !VOCABULARY.has_class(token) {
+        if looks_like_name(token) && !vocabulary::has_type(token) && !vocabulary::has_class(token) {
             self.other_names.push(OtherName { el, token, root });
         }
     }
@@ -317,7 +317,7 @@ impl MarkedRoot<'_> {
 
     /// True if microformats define one of its types.
     pub(super) fn is_known(&self) -> bool {
-        self.is_classic() || self.types.iter().any(|name| VOCABULARY.has_type(name))
+        self.is_classic() || self.types.iter().any(|name| vocabulary::has_type(name))
     }
 
     /// True if a reader shows its item as a post.

@@ -1,6 +1,6 @@
 //! Class names and values that are nearly right: `misspelled-class`, `wrong-prefix` and `rsvp-value`.
 
-use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
+use super::{Context, MarkedProperty, MarkedRoot, vocabulary};
 use crate::spelling::NearNames;
 use crate::{Findings, Report, Rule, WORDS, quoted};
 use foldhash::{HashMap, HashMapExt};
@@ -56,7 +56,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     for &(el, token) in &context.markup.other_hyphens {
         let plain = token.replace(OTHER_HYPHENS, "-");
         let meant = if plain == "v-card" { "h-card" } else { &plain };
-        if VOCABULARY.has_type(meant) || VOCABULARY.has_class(meant) {
+        if vocabulary::has_type(meant) || vocabulary::has_class(meant) {
             let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
             let help = format!("write {meant}, with the hyphen of a keyboard");
             findings.report(report.corrected(Some(meant)).help(help));
@@ -105,10 +105,10 @@ pub(super) fn meant_by(token: &str) -> Option<String> {
     let word = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
     let plain = word.to_ascii_lowercase().replace('_', "-");
     if plain.starts_with("h-") {
-        let is_root = VOCABULARY.has_type(&plain);
+        let is_root = vocabulary::has_type(&plain);
         return if is_root { Some(plain) } else { closest_name(&plain, TYPES.keys().copied()) };
     }
-    if VOCABULARY.has_class(&plain) {
+    if vocabulary::has_class(&plain) {
         return Some(plain);
     }
     let same_prefix = |class: &&str| class.split('-').next() == plain.split('-').next();
@@ -116,7 +116,7 @@ pub(super) fn meant_by(token: &str) -> Option<String> {
         // `d-published` and `td-published`: only the prefix is misspelled.
         let (prefix, name) = plain.split_once('-')?;
         let date = format!("dt-{name}");
-        (matches!(prefix, "d" | "td") && VOCABULARY.has_class(&date)).then_some(date)
+        (matches!(prefix, "d" | "td") && vocabulary::has_class(&date)).then_some(date)
     })
 }
 
@@ -150,7 +150,7 @@ fn check_link(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &m
         return;
     }
     let meant = format!("u-{}", property.name);
-    if VOCABULARY.has_class_of(&root.types, &meant)
+    if vocabulary::has_class_of(&root.types, &meant)
         && !tokens(property.el.class()).any(|token| token == meant)
     {
         let report = property.report(Rule::WrongPrefix, quoted(property.token));
@@ -201,7 +201,7 @@ fn check_classic_root<'d>(
     if is_root(el) || !is_likely {
         return;
     }
-    let meant = match properties.any(|property| VOCABULARY.has_class_of(&types, property.token)) {
+    let meant = match properties.any(|property| vocabulary::has_class_of(&types, property.token)) {
         true => types.first().copied(),
         false => inside.any(is_property).then_some(classic),
     };
@@ -281,15 +281,15 @@ fn meant_classic(token: &str) -> Option<&'static str> {
 
 /// A property in another word, such as `u-image` for `u-photo`, of a root that has no property of the right name.
 fn check_word(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
-    if root.is_classic() || VOCABULARY.has_class(property.token) {
+    if root.is_classic() || vocabulary::has_class(property.token) {
         return;
     }
     let Some(names) = WORDS.properties_in_other_words.get(property.name) else { return };
-    if VOCABULARY.classes_of(property.name).next().is_some() {
+    if vocabulary::classes_of(property.name).next().is_some() {
         return;
     }
-    let classes = names.iter().flat_map(|name| VOCABULARY.classes_of(name));
-    let mut of_root = classes.filter(|class| VOCABULARY.has_class_of(&root.types, class));
+    let classes = names.iter().flat_map(|name| vocabulary::classes_of(name));
+    let mut of_root = classes.filter(|class| vocabulary::has_class_of(&root.types, class));
     let is_free = |class: &str| class_names::property(class).is_some_and(|(_, name)| !root.has(name));
     if let Some(meant) = of_root.next().filter(|class| is_free(class)) {
         let report = property.report(Rule::MisspelledClass, quoted(property.token));
@@ -302,10 +302,10 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
     if root.is_classic() || !root.is_known() || property.is_root {
         return;
     }
-    if VOCABULARY.has_class(property.token) {
+    if vocabulary::has_class(property.token) {
         return check_link(property, root, findings);
     }
-    let classes = VOCABULARY.classes_of(property.name);
+    let classes = vocabulary::classes_of(property.name);
     let expects = |prefix: &str| classes.clone().all(|class| class.starts_with(prefix));
     // A URL that is read as a text, a text that is read as a URL, and a date that is read as a text.
     let is_address = WORDS.addresses.contains(property.name) && url_attribute(property.el).is_some();
@@ -316,7 +316,7 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
             expects("dt-") || expects("u-") && url_attribute(property.el).is_some() || is_address
         }
     };
-    let mut in_type = classes.clone().filter(|class| VOCABULARY.has_class_of(&root.types, class));
+    let mut in_type = classes.clone().filter(|class| vocabulary::has_class_of(&root.types, class));
     let in_type = in_type.find(|class| !is_address || class.starts_with("u-"));
     if is_misread && let Some(meant) = in_type {
         let report = property.report(Rule::WrongPrefix, quoted(property.token));

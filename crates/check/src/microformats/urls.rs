@@ -2,7 +2,7 @@
 //! it should be: `rel-instead-of-class` and `rel-me-not-profile`.
 
 use super::shown::ShownFact;
-use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, shown_text};
+use super::{Context, MarkedProperty, MarkedRoot, shown_text, vocabulary};
 use crate::forms::{is_address, is_email, with_scheme};
 use crate::{Findings, Report, Rule, WORDS, base_for_checks, quoted, tag_of};
 use microweave::extract::mf2::property::{named_url_attribute, url_attribute, value_attribute};
@@ -20,7 +20,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     for property in &context.markup.properties {
         let root = context.markup.root_of(property).filter(|root| !root.is_classic() && root.is_known());
         let is_url = property.prefix == Prefix::Url && !property.is_root;
-        if is_url && root.is_some() && VOCABULARY.has_class(property.token) {
+        if is_url && root.is_some() && vocabulary::has_class(property.token) {
             check_property(property, &base, findings);
         }
     }

@@ -1,7 +1,7 @@
 //! `unclosed-element`: a root or property without an end tag that holds what belongs to others. An element that its
 //! parent's end tag closes, and that holds its own content only, is no mistake that changes an item.
 
-use crate::microformats::VOCABULARY;
+use crate::microformats::vocabulary;
 use crate::{Findings, Rule, WORDS, tag_of};
 use foldhash::HashMap;
 use microweave::extract::flag;
@@ -148,10 +148,10 @@ impl<'p> MarkupNames<'p> {
         let (mut types, mut properties) = (Vec::new(), Vec::new());
         for token in tokens(if options.microformats { el.class() } else { "" }) {
             if let Some((_, name)) = class_names::property(token) {
-                if VOCABULARY.has_class(token) {
+                if vocabulary::has_class(token) {
                     properties.push(name);
                 }
-            } else if class_names::is_root(token) && VOCABULARY.has_type(token) {
+            } else if class_names::is_root(token) && vocabulary::has_type(token) {
                 types.push(token);
             }
         }
@@ -209,7 +209,7 @@ fn takes(root: &OpenTag<'_>, types: &[&str], names: &[&str], open: &[OpenTag<'_>
         return root_types.iter().any(|name| types.contains(name));
     }
     let has =
-        |types: &[&str], name: &str| types.iter().any(|item_type| VOCABULARY.has_property(item_type, name));
+        |types: &[&str], name: &str| types.iter().any(|item_type| vocabulary::has_property(item_type, name));
     let outer = open.iter().rev().skip(1).find_map(|element| match &element.kind {
         Kind::Root(types) => Some(types),
         _ => None,
