@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use microweave::Share;
 use microweave_reader::FeedFormat;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::convert::Converter;
 use super::html_page::HtmlPage;
@@ -40,11 +40,7 @@ fn answer(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Re
             Err(error) => return error,
         },
     };
-    let mut body = Map::new();
-    body.insert("url".to_owned(), resource.url.as_str().into());
-    body.insert("code".to_owned(), resource.code.into());
-    body.insert("feeds".to_owned(), feeds);
-    Reply::ok(body)
+    Reply::json(200, json!({ "url": resource.url, "code": resource.code, "feeds": feeds }))
 }
 
 /// The format, if the resource itself is a feed. `None` if it is a page, `Some(None)` if it is neither.

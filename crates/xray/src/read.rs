@@ -2,7 +2,7 @@
 
 use microweave::Share;
 use microweave_reader::{AlternateFormat, FeedFormat};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::convert::Converter;
 use super::html_page::HtmlPage;
@@ -86,22 +86,23 @@ fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Re
         let reply = Reply::error(200, "no_link_found", description).with("code", code.unwrap_or(200));
         return reply.with("url", url).with("debug", reading.data);
     }
-    let mut body = Map::new();
+    let mut body = json!({ "data": reading.data, "url": url, "code": code });
     let is_known = reading.source_format.is_some();
     if is_known && let Some(page) = reading.page {
         if let Some(found) = page.found_fragment() {
-            body.insert("info".to_owned(), json!({ "found_fragment": found }));
+            body["info"] = json!({ "found_fragment": found });
         }
         if parameters.include_original {
-            body.insert("original".to_owned(), page.original().into());
+            body["original"] = page.original().into();
         }
     }
-    body.insert("data".to_owned(), reading.data);
-    body.insert("url".to_owned(), url.into());
-    body.insert("code".to_owned(), code.into());
-    body.extend(reading.source_format.map(|format| ("source-format".to_owned(), format.into())));
-    body.extend(reading.parsed_url.map(|url| ("parsed-url".to_owned(), url.into())));
-    Reply::ok(body)
+    if let Some(format) = reading.source_format {
+        body["source-format"] = format.into();
+    }
+    if let Some(url) = reading.parsed_url {
+        body["parsed-url"] = url.into();
+    }
+    Reply::json(200, body)
 }
 
 /// Reads a resource in the format that its first bytes show.

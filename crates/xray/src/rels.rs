@@ -1,7 +1,7 @@
 //! `/xray/rels`: the links of a page by their rel values.
 
 use microweave::Options;
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
 use super::Reply;
 use super::parameters::Parameters;
@@ -17,9 +17,5 @@ pub fn rels(parameters: &Parameters, web: &mut dyn Web) -> Reply {
     let document = options.parse_bytes(&resource.body, resource.content_type.as_deref(), &resource.url);
     let rels: Map<String, Json> =
         document.rels().iter().map(|(rel, urls)| (rel.to_owned(), urls.clone().into())).collect();
-    let mut body = Map::new();
-    body.insert("url".to_owned(), resource.url.into());
-    body.insert("code".to_owned(), resource.code.into());
-    body.insert("rels".to_owned(), rels.into());
-    Reply::ok(body)
+    Reply::json(200, json!({ "url": resource.url, "code": resource.code, "rels": rels }))
 }

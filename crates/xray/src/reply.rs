@@ -1,6 +1,6 @@
 //! An answer: its HTTP status and its JSON.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// The name of the error for a page whose work ended at the limit. Its answer would be cut.
 pub const TOO_COSTLY: &str = "too_costly";
@@ -19,10 +19,6 @@ pub struct Reply {
 }
 
 impl Reply {
-    pub(super) fn ok(body: Map<String, Value>) -> Self {
-        Reply::json(200, Value::Object(body))
-    }
-
     pub(super) fn error(status: u16, error: &str, description: &str) -> Self {
         let body = json!({ "error": error, "error_description": description });
         Reply::json(status, body)
