@@ -175,7 +175,7 @@ fn with_images(html: &str, images: &HashMap<&str, String>, converter: &mut Conve
         while let Some(part) = parts.next() {
             // A code ends with a colon, so another part follows.
             let image = images.get(part).filter(|_| parts.peek().is_some());
-            match image.filter(|image| converter.take_bytes(image.len()).is_some()) {
+            match image.filter(|image| converter.authors.account.spend(image.len())) {
                 Some(image) => {
                     result.push_str(image);
                     result.push_str(parts.next().unwrap_or_default());

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use microweave::{Document, Item, Options, Value};
+use microweave::{Account, Document, Item, Options, Value};
 use serde_json::{Value as Json, json};
 
 use super::activity_streams::{FetchedActor, actor};
@@ -96,14 +96,14 @@ pub(super) struct Authors<'w> {
     web: &'w mut dyn Web,
     /// The card on each author's page. `None` if it has none, or if the page is not available.
     pages: HashMap<String, Option<Json>>,
-    /// The number of bytes that cards may still take. One card may be the author of each post of a page, so cards could
-    /// make an answer of the square of the length of the page.
-    remaining_bytes: usize,
+    /// For what an answer may repeat. One card may be the author of each post of a page, so cards could make an answer of the
+    /// square of the length of the page.
+    pub(super) account: Account,
 }
 
 impl<'w> Authors<'w> {
-    pub(super) fn new(web: &'w mut dyn Web, max_bytes: usize) -> Self {
-        Authors { web, pages: HashMap::new(), remaining_bytes: max_bytes }
+    pub(super) fn new(web: &'w mut dyn Web, account: Account) -> Self {
+        Authors { web, pages: HashMap::new(), account }
     }
 
     /// What fetches pages.
@@ -111,23 +111,17 @@ impl<'w> Authors<'w> {
         self.web
     }
 
-    /// The author of an item. `None` if there is none, or if the authors before took all bytes.
+    /// The author of an item. `None` if there is none, or if the account is exhausted.
     pub(super) fn of(&mut self, item: Item<'_>, scope: &AuthorScope<'_>) -> Option<Json> {
         let author = self.find(item, scope)?;
-        self.within_bytes(author)
+        self.charged(author)
     }
 
-    /// The author, unless the authors before took all bytes.
-    pub(super) fn within_bytes(&mut self, author: Json) -> Option<Json> {
+    /// The author, unless the account is exhausted.
+    pub(super) fn charged(&self, author: Json) -> Option<Json> {
         let text = |name: &str| author[name].as_str().map_or(0, str::len);
-        self.take_bytes(64 + text("name") + text("url") + text("photo") + text("nickname"))?;
-        Some(author)
-    }
-
-    /// Takes bytes of what may be repeated. `None` if they do not remain.
-    pub(super) fn take_bytes(&mut self, bytes: usize) -> Option<()> {
-        self.remaining_bytes = self.remaining_bytes.checked_sub(bytes)?;
-        Some(())
+        let bytes = 64 + text("name") + text("url") + text("photo") + text("nickname");
+        self.account.spend(bytes).then_some(author)
     }
 
     fn find(&mut self, item: Item<'_>, scope: &AuthorScope<'_>) -> Option<Json> {

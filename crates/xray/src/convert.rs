@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use microweave::{Document, Item, Value};
+use microweave::{Account, Document, Item, Value};
 use microweave_values::collections::unique::unique;
 use serde_json::{Map, Value as Json, json};
 use url::Url;
@@ -13,7 +13,6 @@ use super::content::Sanitizer;
 use super::kind::{ItemKind, PropertyList};
 use super::main_item::{MainItem, main_item};
 use super::post_type::post_type;
-use super::resolution::ResolutionBudget;
 use super::urls::{has_host, is_url};
 use super::values::{first_text, first_url, plain, texts};
 use super::{Web, h_feed};
@@ -21,13 +20,16 @@ use super::{Web, h_feed};
 /// The maximum depth of references: an item that a post refers to refers to others. Documents bound the depth of nested
 /// items too.
 const MAX_REFERENCE_LEVELS: u8 = 16;
+/// The bytes that bases may take in resolved URLs: a long base and many short links would make an answer of the square of the length
+/// of the page. Real pages take much less than 1 MiB.
+pub(super) const MAX_BASE_BYTES: usize = 64 << 20;
 
 /// Makes the JSON of the items of a page.
 pub(super) struct Converter<'w> {
     pub(super) sanitizer: Sanitizer,
-    /// For feeds. Documents of microformats have absolute URLs.
-    pub(super) resolution: ResolutionBudget,
-    authors: Authors<'w>,
+    /// For the bases in the resolved URLs of feeds. Documents of microformats have absolute URLs.
+    pub(super) resolution: Account,
+    pub(super) authors: Authors<'w>,
 }
 
 /// The page around an item.
@@ -57,28 +59,18 @@ struct References {
 }
 
 impl<'w> Converter<'w> {
-    /// `max_author_bytes` bounds the bytes of the authors, which are repeated with each post.
-    pub(super) fn new(web: &'w mut dyn Web, allow_iframe_video: bool, max_author_bytes: usize) -> Self {
+    /// The account is for the authors, which are repeated with each post.
+    pub(super) fn new(web: &'w mut dyn Web, allow_iframe_video: bool, account: Account) -> Self {
         Converter {
             sanitizer: Sanitizer::new(allow_iframe_video),
-            resolution: ResolutionBudget::new(),
-            authors: Authors::new(web, max_author_bytes),
+            resolution: Account::new(MAX_BASE_BYTES),
+            authors: Authors::new(web, account),
         }
     }
 
     /// What fetches pages.
     pub(super) fn web(&mut self) -> &mut dyn Web {
         self.authors.web()
-    }
-
-    /// Takes bytes of what an answer may repeat. `None` if they do not remain.
-    pub(super) fn take_bytes(&mut self, bytes: usize) -> Option<()> {
-        self.authors.take_bytes(bytes)
-    }
-
-    /// The author of a post of a feed, unless the authors before took all bytes.
-    pub(super) fn within_author_bytes(&mut self, author: Json) -> Option<Json> {
-        self.authors.within_bytes(author)
     }
 
     /// What a page is about. `None` if XRay does not know the types of its items.

@@ -74,7 +74,7 @@ fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web
     }
     let expected = Parameters { expects_feed: true, ..parameters.clone() };
     let account = parameters.limits.account(resource.body.len(), Share::Output);
-    let mut converter = Converter::new(web, false, account.max_bytes());
+    let mut converter = Converter::new(web, false, account);
     if read::read(resource, &expected, &mut converter).data["type"] == "feed" {
         feeds.push((resource.url.clone(), "microformats"));
     }

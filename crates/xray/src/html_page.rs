@@ -1,9 +1,9 @@
 //! A page in HTML: the part of it that its fragment names, and what it says beside its items.
 
-use microweave::{DiagnosticKind, Document, Dom, El, Limits, Options, Page, TextStyle};
-use url::Url;
+use microweave::{Account, DiagnosticKind, Document, Dom, El, Limits, Options, Page, TextStyle};
+use microweave_values::url::percent::decode;
 
-use super::resolution::ResolutionBudget;
+use super::convert::MAX_BASE_BYTES;
 use super::resource::Resource;
 use super::{Reply, TOO_COSTLY};
 
@@ -97,15 +97,9 @@ impl HtmlPage {
 
     /// True if the page links to, or embeds, a URL that matches.
     pub(super) fn links_to(&self, matches: impl Fn(&str) -> bool) -> bool {
-        let base = base(&self.page);
-        let budget = ResolutionBudget::new();
-        let resolved = |url: &str| {
-            let base = base.as_ref().filter(|base| budget.take(base.as_str().len(), 1))?;
-            base.join(url).ok()
-        };
-        links_to(self.page.dom(), |url| {
-            matches(url) || resolved(url).is_some_and(|url| matches(url.as_str()))
-        })
+        let (base, account) = (self.page.base(), Account::new(MAX_BASE_BYTES));
+        let resolved = |url: &str| if account.spend(base.as_str().len()) { base.absolute(url) } else { None };
+        links_to(self.page.dom(), |url| matches(url) || resolved(url).is_some_and(|url| matches(&url)))
     }
 }
 
@@ -121,32 +115,11 @@ pub(super) fn links_to(dom: &Dom, matches: impl Fn(&str) -> bool) -> bool {
 
 /// The element with this id, as a page of its own. Its URLs are relative to the base of the page.
 fn part(page: &Page, fragment: &str, options: &Options) -> Option<Page> {
-    let decoded = percent_decoded(fragment);
     let dom = page.dom();
-    let element = dom.element_by_id(fragment).or_else(|| dom.element_by_id(&decoded))?;
+    let element = dom.element_by_id(fragment).or_else(|| dom.element_by_id(&decode(fragment)?))?;
     let context = element.parent().map_or("body", |parent| parent.name());
     let part = Dom::parse_fragment(&element.outer_html(), context);
-    let base = base(page).map(String::from);
-    Some(options.page_dom(part, base.as_deref().unwrap_or(page.address())))
-}
-
-/// The URL that the page's URLs are relative to.
-fn base(page: &Page) -> Option<Url> {
-    let address = Url::parse(page.address()).ok();
-    let declared = page.dom().elements().filter(|el| el.name() == "base").find_map(|el| el.attr("href"));
-    let resolved = declared.and_then(|href| match &address {
-        Some(address) => address.join(href).ok(),
-        None => Url::parse(href).ok(),
-    });
-    resolved.or(address)
-}
-
-fn percent_decoded(text: &str) -> String {
-    let query = format!("x={}", text.replace('+', "%2B"));
-    url::form_urlencoded::parse(query.as_bytes())
-        .map(|(_, value)| value.into_owned())
-        .next()
-        .unwrap_or_default()
+    Some(options.page_dom(part, page.base().as_str()))
 }
 
 /// The number at the start of the text, if it may be an HTTP status.

@@ -29,7 +29,7 @@ fn entry(item: &Json, of_feed: &Json, feed_url: &str, converter: &mut Converter<
     let mut entry = Map::new();
     entry.insert("type".to_owned(), "entry".into());
     let author = with_author(with_author(of_feed.clone(), &item["author"]), &item["authors"][0]);
-    entry.extend(converter.within_author_bytes(author).map(|author| ("author".to_owned(), author)));
+    entry.extend(converter.authors.charged(author).map(|author| ("author".to_owned(), author)));
     for (name, member) in [
         ("url", "url"),
         ("summary", "summary"),
@@ -45,7 +45,7 @@ fn entry(item: &Json, of_feed: &Json, feed_url: &str, converter: &mut Converter<
     entry.extend(title.map(|title| ("name".to_owned(), title.into())));
     entry.extend(content(item, base, converter).map(|content| ("content".to_owned(), content)));
     if let Some(image) = text("image") {
-        let parsed = Url::parse(base).ok().filter(|_| converter.resolution.take(base.len(), 1));
+        let parsed = Url::parse(base).ok().filter(|_| converter.resolution.spend(base.len()));
         let resolved = parsed.and_then(|base| base.join(image).ok()).map(String::from);
         entry.insert("photo".to_owned(), json!([resolved.unwrap_or_else(|| image.to_owned())]));
     }
@@ -58,9 +58,13 @@ fn entry(item: &Json, of_feed: &Json, feed_url: &str, converter: &mut Converter<
 }
 
 fn content(item: &Json, base: &str, converter: &Converter<'_>) -> Option<Json> {
-    let clean = |html: &str| match converter.resolution.take_for_tags(base.len(), html.as_bytes()) {
-        true => converter.sanitizer.clean_with_base(html, base),
-        false => converter.sanitizer.clean(html),
+    let clean = |html: &str| {
+        // At most one link is in each tag.
+        let tags = html.bytes().filter(|byte| *byte == b'<').count();
+        match converter.resolution.spend(base.len().saturating_mul(tags)) {
+            true => converter.sanitizer.clean_with_base(html, base),
+            false => converter.sanitizer.clean(html),
+        }
     };
     let html = item["content_html"].as_str().map(clean);
     let text = item["content_text"].as_str().map(|text| text.trim().to_owned());

@@ -21,7 +21,6 @@ mod post_type;
 mod read;
 mod rels;
 mod reply;
-mod resolution;
 mod resource;
 mod sites;
 mod target;

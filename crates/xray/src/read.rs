@@ -72,7 +72,7 @@ fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Re
     let mut converter = Converter::new(
         web,
         parameters.allow_iframe_video,
-        parameters.limits.account(resource.body.len(), Share::Output).max_bytes(),
+        parameters.limits.account(resource.body.len(), Share::Output),
     );
     let mut reading = read(resource, parameters, &mut converter);
     if let Some(Err(error)) = reading.page.as_ref().map(|page| page.require_whole(resource)) {

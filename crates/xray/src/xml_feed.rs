@@ -20,8 +20,7 @@ pub(super) fn feed(resource: &Resource, converter: &mut Converter<'_>) -> Json {
 fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
     let mut entry = Map::new();
     entry.insert("type".to_owned(), "entry".into());
-    entry
-        .extend(converter.within_author_bytes(author(own, feed)).map(|author| ("author".to_owned(), author)));
+    entry.extend(converter.authors.charged(author(own, feed)).map(|author| ("author".to_owned(), author)));
     let published = own.published.as_ref().and_then(date).or_else(|| own.updated.as_ref().and_then(date));
     let updated = own.updated.as_ref().and_then(date).filter(|updated| published.as_ref() != Some(updated));
     for (name, value) in
