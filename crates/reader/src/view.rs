@@ -22,66 +22,36 @@
 //! ```
 
 mod answer;
-mod compile;
-mod conditions;
-mod derive;
-mod error;
 mod evaluate;
-mod field_text;
-mod fields;
-mod finding;
-mod forms;
-mod given;
-mod input;
-mod json_path;
-mod judge;
-mod kinds;
-mod markup;
-mod near_names;
+mod language;
 mod page;
-mod page_values;
-mod paths;
-mod people;
-mod pick;
-mod pictures;
-mod prices;
-mod profile;
-mod raw;
-mod requirement_text;
-mod requirements;
-mod shipped;
-mod source;
-mod source_text;
-mod subject;
-mod surroundings;
-mod syntax;
-mod thing_views;
-mod topic;
-mod uses;
+mod rows;
+mod things;
+mod values;
 
 use std::sync::Arc;
 
+pub use answer::derive::{FieldType, ViewRowsJson, ViewType};
+pub use answer::finding::{ViewFinding, ViewProblem};
 pub use answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
-pub use derive::{FieldType, ViewRowsJson, ViewType};
-pub use error::ViewError;
-pub use finding::{ViewFinding, ViewProblem};
-pub use kinds::ViewKind;
+pub use language::error::ViewError;
 #[cfg(feature = "derive")]
 pub use microweave_view_derive::View;
-pub use profile::{JudgedThing, LackingThing, ProfilePage, ProfileView};
-pub use thing_views::{ThingViews, ViewedThing};
+pub use rows::kinds::ViewKind;
+pub use things::profile::{JudgedThing, LackingThing, ProfilePage, ProfileView};
+pub use things::thing_views::{ThingViews, ViewedThing};
 
 use crate::about::PageAbout;
 use crate::sources::Sources;
 use crate::things::microdata_of;
 use crate::{PageReading, Reading};
-use compile::Compiler;
 use evaluate::ViewEvaluation;
-use fields::{ViewAbout, ViewFile, ViewNeed, ViewRows};
-use input::ViewInput;
+use language::compile::Compiler;
 use microweave::document::Document;
+use page::input::ViewInput;
+use page::topic::PageTopic;
 use page::{AboutOfPage, ViewPage};
-use topic::PageTopic;
+use rows::fields::{ViewAbout, ViewFile, ViewNeed, ViewRows};
 
 /// What is wanted of a page: fields, where their values are, and what they are.
 #[derive(Clone, Debug)]
@@ -135,7 +105,7 @@ impl View {
     fn compiled(mut compiler: Compiler<'_>, name: &str) -> Result<Self, ViewError> {
         // Some editors write a byte order mark.
         compiler.text = compiler.text.trim_start_matches('\u{feff}');
-        let node = syntax::read(compiler.text)?;
+        let node = language::syntax::read(compiler.text)?;
         Ok(View::of(compiler.file(node, name)?))
     }
 
@@ -153,17 +123,17 @@ impl View {
 
     /// A view of the library with the fields that are wanted. Only they are compiled.
     pub(crate) fn shipped_fields(name: &str, is_wanted: impl Fn(&str) -> bool) -> Option<Self> {
-        Some(View::of(shipped::rows(name, is_wanted)?))
+        Some(View::of(language::shipped::rows(name, is_wanted)?))
     }
 
     /// The names of the views of the library.
     pub fn shipped_names() -> impl Iterator<Item = &'static str> {
-        shipped::names()
+        language::shipped::names()
     }
 
     /// The text of a view of the library.
     pub fn shipped_text(name: &str) -> Option<&'static str> {
-        shipped::text(name)
+        language::shipped::text(name)
     }
 
     /// The names of the view and of the views that it names, by number. The view itself is the first one.

@@ -1,5 +1,8 @@
 //! What a view gives of a page.
 
+pub(super) mod derive;
+pub(super) mod finding;
+
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -7,10 +10,10 @@ use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
 use super::ViewKind;
-use super::finding::{ViewFinding, ViewProblem};
 use crate::entry::{Date, Person, Photo};
 use crate::graph::letters;
 use crate::things::Duration;
+use finding::{ViewFinding, ViewProblem};
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::position::Span;
 use microweave_values::amounts::{Amount, Decimal};

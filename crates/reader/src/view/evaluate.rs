@@ -1,22 +1,22 @@
 //! Evaluates a view on a page.
 
 mod allowed;
+pub(super) mod pick;
 mod reasons;
 mod report;
 mod rules;
 
 use std::sync::Arc;
 
+use super::answer::finding::ViewFinding;
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
-use super::fields::{ViewField, ViewPick, ViewRows};
-use super::finding::ViewFinding;
-use super::judge::{FieldsBefore, Judge, Judgement};
-use super::kinds::ViewKind;
 use super::page::{MAX_VALUES, ViewPage};
-use super::people::complete;
-use super::pick::{Picked, pick};
-use super::raw::{RawForm, RawValue};
-use super::subject::ViewSubject;
+use super::rows::fields::{ViewField, ViewPick, ViewRows};
+use super::rows::kinds::ViewKind;
+use super::things::subject::ViewSubject;
+use super::values::judge::{FieldsBefore, Judge, Judgement};
+use super::values::people::complete;
+use super::values::raw::{RawForm, RawValue};
 use crate::graph::letters;
 use crate::site_name::without_site;
 use crate::spans::PageSpans;
@@ -24,6 +24,7 @@ use allowed::compared;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::position::Span;
+use pick::{Picked, pick};
 use rules::{RecordRules, TypeCheck, exempt_fields, wrong_types};
 
 const MAX_FINDINGS: usize = 1000;

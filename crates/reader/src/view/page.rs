@@ -1,5 +1,9 @@
 //! A page, as the sources of views read it.
 
+pub(super) mod input;
+pub(super) mod topic;
+pub(super) mod values;
+
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,16 +11,14 @@ use std::sync::Arc;
 use foldhash::HashMap;
 use serde_json::Value as Json;
 
-use super::fields::ViewFile;
-use super::input::ViewInput;
-use super::page_values::NamedMeta;
-use super::pick::SiteNames;
-use super::surroundings::PageParts;
-use super::topic::PageTopic;
+use super::evaluate::pick::SiteNames;
+use super::rows::fields::ViewFile;
+use super::things::surroundings::PageParts;
 use crate::about::ThingsAbout;
 use crate::graph::PageFacts;
 use crate::model::{DescribedValue, Description, Model};
 use crate::{Authorship, Fetched, PageReading, Reading};
+use input::ViewInput;
 use microweave::document::{Document, Item};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
@@ -24,6 +26,8 @@ use microweave_html::dom::El;
 use microweave_html::options::Limits;
 use microweave_values::json_text::json_len;
 use microweave_values::url::Base;
+use topic::PageTopic;
+use values::NamedMeta;
 
 /// The maximum number of values of a source.
 pub(super) const MAX_VALUES: usize = 512;
@@ -59,14 +63,14 @@ pub(super) struct ViewPage<'p> {
     of_items: Vec<(u32, u32)>,
     base: Base,
     pub(super) file: Arc<ViewFile>,
-    pub(super) elements: OnceCell<HashMap<String, Vec<El<'p>>>>,
-    pub(super) meta: OnceCell<Vec<NamedMeta<'p>>>,
+    elements: OnceCell<HashMap<String, Vec<El<'p>>>>,
+    meta: OnceCell<Vec<NamedMeta<'p>>>,
     /// The links with a rel, each with its address.
-    pub(super) links: OnceCell<HashMap<String, Vec<El<'p>>>>,
+    links: OnceCell<HashMap<String, Vec<El<'p>>>>,
     site: OnceCell<SiteNames>,
     authorship: OnceCell<RefCell<PageAuthorship<'p>>>,
-    pub(super) post: OnceCell<Json>,
-    pub(super) preview: OnceCell<Json>,
+    post: OnceCell<Json>,
+    preview: OnceCell<Json>,
     pub(super) parts: OnceCell<PageParts>,
 }
 

@@ -5,10 +5,10 @@ use super::*;
 use microweave_html::account::Share;
 use microweave_html::options::Limits;
 
-use super::compile::{FIELD_MEMBERS, VIEW_MEMBERS};
-use super::fields::PICKS;
-use super::kinds::KINDS;
-use super::source_text::SOURCE_FORMS;
+use super::language::compile::{FIELD_MEMBERS, VIEW_MEMBERS};
+use super::language::source_text::SOURCE_FORMS;
+use super::rows::fields::PICKS;
+use super::rows::kinds::KINDS;
 
 #[test]
 fn the_documentation_and_the_schema_have_all_words() {

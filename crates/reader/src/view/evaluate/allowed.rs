@@ -4,10 +4,10 @@ use super::ViewEvaluation;
 use crate::entry::Content;
 use crate::graph::letters;
 use crate::view::answer::{ViewStep, ViewedValue};
-use crate::view::fields::{Repetition, ViewField};
-use crate::view::forms::is_name;
-use crate::view::kinds::ViewKind;
-use crate::view::raw::RawValue;
+use crate::view::rows::fields::{Repetition, ViewField};
+use crate::view::rows::kinds::ViewKind;
+use crate::view::values::forms::is_name;
+use crate::view::values::raw::RawValue;
 use microweave_values::shorten::clipped;
 
 /// The maximum number of bytes of texts that are compared.

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::pick::Picked;
 use super::{Considered, MAX_SHOWN, ViewEvaluation};
 use crate::view::answer::{ViewReason, ViewStep, ViewedValue};
-use crate::view::given::types_in_words;
-use crate::view::kinds::ViewKind;
-use crate::view::pick::Picked;
+use crate::view::rows::kinds::ViewKind;
+use crate::view::things::given::types_in_words;
 use microweave_values::shorten::with_ellipsis;
 
 const MAX_REASONS: usize = 10_000;

@@ -1,14 +1,14 @@
 //! Reports values that are not as their field asks for.
 
+use super::pick::Picked;
 use super::rules::FindingTexts;
 use super::{Considered, MAX_FINDINGS, ViewEvaluation};
 use crate::urls::parse_web;
 use crate::view::answer::ViewStep;
-use crate::view::fields::ViewField;
-use crate::view::finding::{ViewFinding, ViewProblem};
-use crate::view::given::types_in_words;
-use crate::view::kinds::ViewKind;
-use crate::view::pick::Picked;
+use crate::view::answer::finding::{ViewFinding, ViewProblem};
+use crate::view::rows::fields::ViewField;
+use crate::view::rows::kinds::ViewKind;
+use crate::view::things::given::types_in_words;
 
 /// The maximum number of allowed values in the help of a finding.
 const MAX_ALLOWED_SHOWN: usize = 8;

@@ -1,0 +1,53 @@
+//! The members of a field that name others, and what stands between values.
+
+use super::compile::{Compiler, is_day};
+use super::error::{Compiled, error};
+use super::syntax::SyntaxNode;
+use crate::view::rows::fields::ViewField;
+use crate::view::rows::kinds::ViewKind;
+use microweave_values::spelling::closest;
+
+/// The maximum number of bytes of what stands between values.
+const MAX_SEPARATOR: usize = 16;
+
+impl Compiler<'_> {
+    /// `published 2026-01-01`
+    pub(super) fn since(&self, node: SyntaxNode, before: &[ViewField]) -> Compiled<(usize, String)> {
+        let (at, text) = (node.at, node.text()?);
+        let (name, day) = text.split_once(' ').unwrap_or((&text, ""));
+        let field = self.earlier(name, at, before)?;
+        if !is_day(day) || before[field].kind != ViewKind::Date {
+            return error(at, "since takes a field of the kind date and a day: \"published 2026-01-01\"");
+        }
+        Ok((field, day.to_owned()))
+    }
+
+    /// The number of a field before this one.
+    pub(super) fn earlier(&self, name: &str, at: usize, before: &[ViewField]) -> Compiled<usize> {
+        let name = name.trim();
+        match before.iter().position(|field| &*field.name == name) {
+            Some(field) => Ok(field),
+            None if self.names.get(before.len()).is_some_and(|own| own == name) => {
+                error(at, "a field cannot name itself")
+            }
+            None if self.names.iter().any(|later| later == name) => {
+                error(at, format!("the field {name:?} is not before this one: move it above"))
+            }
+            None => {
+                let meant = closest(name, before.iter().map(|field| &*field.name));
+                let meant = meant.map(|meant| format!(": did you mean {meant:?}?")).unwrap_or_default();
+                error(at, format!("there is no field {name:?} before this one{meant}"))
+            }
+        }
+    }
+}
+
+/// What stands between values: `", "`.
+pub(super) fn separator(node: SyntaxNode) -> Compiled<Box<str>> {
+    let at = node.at;
+    let text = node.text()?;
+    match text.len() {
+        1..=MAX_SEPARATOR => Ok(text.into()),
+        _ => error(at, format!("split takes a text of 1 to {MAX_SEPARATOR} bytes")),
+    }
+}

@@ -1,0 +1,91 @@
+//! Views of the things of a page, with what all syntaxes say about them.
+
+use std::sync::Arc;
+
+use foldhash::HashMap;
+use once_cell::sync::Lazy;
+
+use crate::PageReading;
+use crate::model::Model;
+use crate::things::{Thing, Things};
+use crate::view::View;
+use crate::view::answer::ViewRecord;
+use crate::view::answer::finding::ViewFinding;
+use crate::view::evaluate::ViewEvaluation;
+use crate::view::page::input::ViewInput;
+use crate::view::page::{AboutOfPage, ViewPage};
+use crate::view::rows::fields::ViewFile;
+use microweave::document::Document;
+use microweave_html::account::Share;
+
+/// The things of a page, for the sources `thing` and `text` of views. Other sources have no values.
+pub struct ThingViews<'t> {
+    things: &'t Things,
+    page: ViewPage<'t>,
+    /// The things with properties, by type and by the types that these extend.
+    by_type: HashMap<&'t str, Vec<u32>>,
+}
+
+/// What a view gives of a thing.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ViewedThing<'t> {
+    /// The thing.
+    pub thing: Thing<'t>,
+    /// The values of its fields.
+    pub record: ViewRecord,
+    /// What the view requires, and the thing does not have.
+    pub findings: Vec<ViewFinding>,
+}
+
+static NO_DOCUMENT: Lazy<Document> = Lazy::new(Document::default);
+
+impl PageReading {
+    /// The things of the page, for views. The values of all views together are within the memory of the page.
+    pub fn views_of<'t>(&'t self, things: &'t Things) -> ThingViews<'t> {
+        let model = Model::of_things(things, self.page().account(Share::View));
+        let groups = model.numbers().collect();
+        let about = AboutOfPage::OfReading(self);
+        let input = ViewInput::of_page(self, &NO_DOCUMENT, &NO_DOCUMENT, about);
+        let file = Arc::new(ViewFile::from(Vec::new()));
+        let input = ViewInput { page_reading: None, ..input };
+        let page = ViewPage::of_model(input, model, groups, &file);
+        let by_type = page.things_by_type(|thing| !page.description(thing).properties.is_empty());
+        ThingViews { things, page, by_type }
+    }
+}
+
+impl<'t> ThingViews<'t> {
+    /// What a view gives of each thing of its types, also of the parts of other things. A thing without properties is only named.
+    ///
+    /// ```
+    /// use microweave_reader::Reading;
+    /// use microweave_reader::view::View;
+    ///
+    /// let view = View::parse("cup", "about = \"Product\"\n[fields]\nname = \"thing name\"")?;
+    /// let page = r#"<p vocab="https://schema.org/" typeof="Product"><b property="name">Cup</b></p>"#;
+    /// let reading = Reading::parse(page, "https://shop.example/");
+    /// let things = reading.things();
+    /// let mut views = reading.page_reading().expect("it is a page").views_of(&things);
+    /// let names: Vec<_> = views.view(&view).filter_map(|viewed| viewed.record.text("name")).collect();
+    /// assert_eq!(names, ["Cup"]);
+    /// # Ok::<(), microweave_reader::view::ViewError>(())
+    /// ```
+    pub fn view<'v>(&'v mut self, view: &'v View) -> impl Iterator<Item = ViewedThing<'t>> + 'v {
+        self.page.set_file(&view.file);
+        let (things, page, rows) = (self.things, &self.page, &view.file.views[0]);
+        let mut evaluation = ViewEvaluation::new(&view.file.views, page, false).with_findings();
+        let of_types = rows.about.iter().filter_map(|about| self.by_type.get(about.name()));
+        let mut numbers: Vec<u32> = of_types.flatten().copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.retain(|thing| !page.is_any(*thing, &rows.except));
+        numbers.into_iter().filter_map(move |number| {
+            let subject = page.subject(number, false);
+            page.is_in_scope(&subject, rows).then(|| {
+                let record = evaluation.record(0, &subject);
+                ViewedThing { thing: things.at(number), record, findings: evaluation.take_findings() }
+            })
+        })
+    }
+}

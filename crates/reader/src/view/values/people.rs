@@ -1,0 +1,163 @@
+//! Reads and judges the people of a page.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::judge::{Judge, Judgement, plain};
+use super::raw::{RawForm, RawValue};
+use crate::classic::{is_byline_name, without_by};
+use crate::entry::{Person, PersonKind, Photo, is_person_name};
+use crate::graph::{letters, names_agree};
+use crate::urls::{is_active_url, is_web, parse_web};
+use crate::view::answer::{ViewStep, ViewedValue};
+use crate::view::evaluate::Considered;
+use microweave::document::Source;
+use microweave_html::sanitize::safe_url::safe;
+
+pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> Option<Judgement> {
+    let mut person = match &value.form {
+        RawForm::Person(person) => person.clone(),
+        RawForm::Json(json @ Json::Object(_)) => Person::deserialize(json).ok()?,
+        RawForm::Part(thing) => described(judge, *thing),
+        RawForm::Item { item, .. } => Person { kind: PersonKind::of_card(*item), ..Person::of_card(*item) },
+        _ => of_text(&judge.page.plain_text(value)?),
+    };
+    clean_name(&mut person);
+    if person.name.is_none() && person.url.is_none() || !judge.page.charge(person.text_len()) {
+        return None;
+    }
+    Some(judged(judge, person, matches!(value.form, RawForm::Marked(_))))
+}
+
+/// Removes words such as "by" from the name of a person. A name that is an address becomes the address.
+fn clean_name(person: &mut Person) {
+    let Some(name) = &person.name else { return };
+    let is_organization = matches!(person.kind, PersonKind::Organization);
+    let of_person = without_by(name).filter(|_| !is_organization);
+    let name = of_person.unwrap_or(name).trim_matches(|c: char| c.is_whitespace() || c == ',');
+    let is_url = is_web(name);
+    if is_url && person.url.is_none() {
+        person.url = safe(name).map(str::to_owned);
+    }
+    person.name = Some(name.to_owned()).filter(|name| !is_url && !name.is_empty());
+}
+
+fn judged(judge: Judge<'_, '_>, person: Person, is_only_marked: bool) -> Judgement {
+    let is_name = |name: &String| is_person_name(name) && (!is_only_marked || is_byline_name(name));
+    let step = match &person.name {
+        None => Some(ViewStep::Unnamed),
+        Some(_) if person.has_label() => Some(ViewStep::LinkText),
+        Some(name) if !is_name(name) => return Judgement::drop(ViewStep::NoName),
+        Some(name) => match person.kind {
+            PersonKind::Organization => Some(ViewStep::Organization),
+            PersonKind::Unknown if judge.is_site_name(name) => Some(ViewStep::NameOfSite),
+            _ => None,
+        },
+    };
+    Judgement { value: Ok(ViewedValue::Person(person)), comes_last: step }
+}
+
+fn of_text(text: &str) -> Person {
+    match parse_web(text) {
+        Some(_) => Person { url: safe(text).map(str::to_owned), ..Person::default() },
+        None if is_active_url(text) => Person::default(),
+        None => Person::new(text),
+    }
+}
+
+fn described(judge: Judge<'_, '_>, thing: u32) -> Person {
+    let page = judge.page;
+    let Some(description) = page.charged_description(thing) else { return Person::default() };
+    let text = |name: &str| page.text_in(description, name);
+    let full_name = || {
+        let names: Vec<String> = ["givenName", "familyName"].into_iter().filter_map(text).collect();
+        (!names.is_empty()).then(|| names.join(" "))
+    };
+    let picture = description.values("image").find_map(|image| match image.part() {
+        Some(image) => page.address_of_medium(image).map(str::to_owned),
+        None => plain(image.text()?, description.source == Source::JsonLd),
+    });
+    let web = |url: &str| {
+        let url = page.resolved(url.trim());
+        (is_web(&url) && safe(&url).is_some()).then_some(url)
+    };
+    Person {
+        name: text("name").or_else(full_name).or_else(|| text("alternateName")),
+        url: page.address_in(thing, &["url"]).and_then(web),
+        photo: picture.and_then(|url| web(&url)).map(Photo::new),
+        kind: PersonKind::of_types(&description.types),
+    }
+}
+
+fn person<'v>(value: &'v Considered<'_>) -> Option<&'v Person> {
+    match &value.value {
+        Ok(ViewedValue::Person(person)) => Some(person),
+        _ => None,
+    }
+}
+
+fn name(value: &Considered<'_>) -> Option<String> {
+    person(value)?.name.as_deref().map(letters)
+}
+
+/// The numbers of the people of the source of the first one. If it is alone, the people of the first later source that names it beside
+/// others; sources that walk through the page do not count.
+pub(crate) fn all_people(
+    values: &[Considered<'_>],
+    first: usize,
+    is_walk: impl Fn(usize) -> bool,
+) -> Vec<usize> {
+    let people = people_of_source(values, first);
+    let first_name = name(&values[first]);
+    if people.len() > 1 || first_name.is_none() {
+        return people;
+    }
+    let is_same = |number: &usize| {
+        !is_walk(values[*number].source_number)
+            && values[*number].rank() == values[first].rank()
+            && name(&values[*number]) == first_name
+    };
+    let mut sources = HashSet::new();
+    let others = (first + 1..values.len()).filter(is_same);
+    let others = others.filter(|number| sources.insert(values[*number].source_number));
+    let mut lists = others.map(|number| people_of_source(values, number));
+    lists.find(|list| list.len() > 1).unwrap_or(people)
+}
+
+/// The numbers of the people of the source of one that are judged like it, each name once.
+fn people_of_source(values: &[Considered<'_>], one: usize) -> Vec<usize> {
+    let label = |number: usize| person(&values[number]).and_then(Person::label).map(letters);
+    let is_like = |number: &usize| {
+        let value = &values[*number];
+        value.source_number == values[one].source_number && value.rank() == values[one].rank()
+    };
+    // Several descriptions of a post name one person: `Ada Lovelace` and `Ada`.
+    let name = |number: usize| person(&values[number])?.name.as_deref();
+    let is_part = |(whole, part): (&str, &str)| part.len() <= whole.len() && names_agree(whole, part);
+    let is_again = |number: usize| number != one && name(one).zip(name(number)).is_some_and(is_part);
+    let mut labels = HashSet::new();
+    let mut people: Vec<usize> =
+        (0..values.len()).filter(is_like).filter(|number| !is_again(*number)).collect();
+    people.retain(|number| labels.insert(label(*number)));
+    people
+}
+
+/// Completes the people of these numbers: with the address and the picture that another source has for the same name.
+pub(crate) fn complete(values: &mut [Considered<'_>], taken: &[usize]) {
+    let mut details: HashMap<String, Person> = HashMap::new();
+    for value in values.iter() {
+        let (Some(name), Some(person)) = (name(value), person(value)) else { continue };
+        let details = details.entry(name).or_default();
+        details.url = details.url.take().or_else(|| person.url.clone());
+        details.photo = details.photo.take().or_else(|| person.photo.clone());
+    }
+    for number in taken {
+        let details = name(&values[*number]).and_then(|name| details.get(&name));
+        if let (Some(details), Ok(ViewedValue::Person(person))) = (details, &mut values[*number].value) {
+            person.url = person.url.take().or_else(|| details.url.clone());
+            person.photo = person.photo.take().or_else(|| details.photo.clone());
+        }
+    }
+}
