@@ -113,8 +113,8 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             answer: ViewAnswer::default(),
             record: 0,
             path: Vec::new(),
-            spans: page.page_reading.map(|reading| PageSpans::new(reading.page())),
-            markup_spans: page.page_reading.map(|reading| PageSpans::new(reading.page())),
+            spans: page.input.page_reading.map(|reading| PageSpans::new(reading.page())),
+            markup_spans: page.input.page_reading.map(|reading| PageSpans::new(reading.page())),
             inside: Vec::new(),
             before: FieldsBefore::default(),
         }

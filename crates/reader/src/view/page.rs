@@ -17,16 +17,14 @@ use super::things::surroundings::PageParts;
 use crate::about::ThingsAbout;
 use crate::graph::PageFacts;
 use crate::model::{DescribedValue, Description, Model};
-use crate::{Authorship, Fetched, PageReading, Reading};
+use crate::{Authorship, Fetched, PageReading};
 use input::ViewInput;
-use microweave::document::{Document, Item};
+use microweave::document::Item;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
 use microweave_html::dom::El;
 use microweave_html::options::Limits;
 use microweave_values::json_text::json_len;
-use microweave_values::url::Base;
-use topic::PageTopic;
 use values::NamedMeta;
 
 /// The maximum number of values of a source.
@@ -42,17 +40,8 @@ const TEXT_TYPES: [&str; 4] = ["HowToStep", "HowToDirection", "HowToTip", "Answe
 
 /// What a view is evaluated on.
 pub(super) struct ViewPage<'p> {
-    /// `None` for a view that reads no posts and no preview.
-    pub(super) reading: Option<&'p Reading>,
-    /// `None` for a stored document.
-    pub(super) page_reading: Option<&'p PageReading>,
-    /// As given.
-    pub(super) address: &'p str,
-    pub(super) document: &'p Document,
+    pub(super) input: ViewInput<'p>,
     pub(super) model: Model<'p>,
-    about: AboutOfPage<'p>,
-    /// `None` if the view has no source that asks for it.
-    pub(super) topic: Option<PageTopic<'p>>,
     /// For each description, the first one of its thing.
     pub(super) groups: Vec<u32>,
     /// The descriptions, sorted by their things.
@@ -61,7 +50,6 @@ pub(super) struct ViewPage<'p> {
     of_thing: Vec<Range<u32>>,
     /// The numbers of items, sorted, with their descriptions.
     of_items: Vec<(u32, u32)>,
-    base: Base,
     pub(super) file: Arc<ViewFile>,
     elements: OnceCell<HashMap<String, Vec<El<'p>>>>,
     meta: OnceCell<Vec<NamedMeta<'p>>>,
@@ -112,7 +100,6 @@ impl<'p> ViewPage<'p> {
         groups: Vec<u32>,
         file: &Arc<ViewFile>,
     ) -> Self {
-        let ViewInput { reading, page_reading, address, base, document, about, topic, .. } = input;
         let mut by_thing: Vec<u32> = model.numbers().collect();
         by_thing.sort_by_key(|number| groups[*number as usize]);
         let mut of_thing = vec![0..0; groups.len()];
@@ -125,14 +112,8 @@ impl<'p> ViewPage<'p> {
         let mut of_items: Vec<(u32, u32)> = model.descriptions.iter().zip(0..).filter_map(of_item).collect();
         of_items.sort_unstable();
         ViewPage {
-            reading,
-            page_reading,
-            address,
-            document,
-            base,
+            input,
             model,
-            about,
-            topic,
             groups,
             by_thing,
             of_thing,
@@ -172,7 +153,7 @@ impl<'p> ViewPage<'p> {
 
     /// The address, resolved against the base of the page.
     pub(super) fn resolved(&self, url: &str) -> String {
-        self.base.resolve(url).into_owned()
+        self.input.base.resolve(url).into_owned()
     }
 
     pub(super) fn description(&self, number: u32) -> &Description<'p> {
@@ -196,7 +177,7 @@ impl<'p> ViewPage<'p> {
     }
 
     pub(super) fn about(&self) -> &'p ThingsAbout {
-        match &self.about {
+        match &self.input.about {
             AboutOfPage::Given(about) => about,
             AboutOfPage::OfReading(reading) => reading.about(),
         }
@@ -217,8 +198,8 @@ impl<'p> ViewPage<'p> {
     /// The authors of the posts of the page.
     pub(super) fn authorship(&self) -> &RefCell<PageAuthorship<'p>> {
         self.authorship.get_or_init(|| {
-            self.work(self.document.all_items().count());
-            RefCell::new(Authorship::new(self.document, self.address, |_| None))
+            self.work(self.input.document.all_items().count());
+            RefCell::new(Authorship::new(self.input.document, self.input.address, |_| None))
         })
     }
 

@@ -6,3 +6,4 @@ pub(super) mod profile;
 pub(super) mod subject;
 pub(super) mod surroundings;
 pub(super) mod thing_views;
+mod typed_things;

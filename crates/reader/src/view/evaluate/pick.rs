@@ -134,7 +134,11 @@ impl SiteNames {
         });
         let mut names = page.facts().site_names.clone();
         names.extend(declared);
-        let logos = page.page_reading.map(|reading| logos(reading.page(), page.document)).unwrap_or_default();
+        let logos = page
+            .input
+            .page_reading
+            .map(|reading| logos(reading.page(), page.input.document))
+            .unwrap_or_default();
         SiteNames { names, logos }
     }
 

@@ -12,6 +12,7 @@ use microweave_values::url::Base;
 
 /// The documents that a view reads.
 pub(crate) struct ViewInput<'p> {
+    /// `None` for a view that reads no posts and no preview.
     pub(crate) reading: Option<&'p Reading>,
     /// `None` for a stored document.
     pub(crate) page_reading: Option<&'p PageReading>,

@@ -102,7 +102,7 @@ impl<'p> PageTopic<'p> {
 impl<'p> ViewPage<'p> {
     /// The values of a source that is about what the page is about, or outside of all things.
     pub(super) fn values_of_topic(&self, part: &SourcePart, kind: ViewKind) -> Vec<RawValue<'p>> {
-        let Some(topic) = &self.topic else { return Vec::new() };
+        let Some(topic) = &self.input.topic else { return Vec::new() };
         let one = |text: Option<Cow<'p, str>>| text.map(|text| RawValue::text(text, None)).into_iter();
         match part {
             SourcePart::Main(path) if path.is_type() => {
@@ -205,7 +205,7 @@ impl<'p> ViewPage<'p> {
 
     /// A property of the resource of RDFa with the page's address.
     fn of_resource(&self, iri: &str) -> Vec<RawValue<'p>> {
-        let Some(reading) = self.page_reading else { return Vec::new() };
+        let Some(reading) = self.input.page_reading else { return Vec::new() };
         let is_page = |number: &u32| {
             let description = self.description(*number);
             description.source == Source::Rdfa && description.ids.iter().any(|id| reading.address().is(id))
@@ -217,7 +217,7 @@ impl<'p> ViewPage<'p> {
 
     fn site_in_title(&self, topic: &PageTopic<'p>) -> Option<&'p str> {
         let names = || {
-            let feeds = feed_links(topic.document, self.address).into_iter().take(MAX_THINGS);
+            let feeds = feed_links(topic.document, self.input.address).into_iter().take(MAX_THINGS);
             let feeds = feeds.filter_map(|feed| feed.value.name).flat_map(names_in_feed_title);
             site_accounts(topic.document).map(letters).chain(feeds).collect()
         };
@@ -226,14 +226,14 @@ impl<'p> ViewPage<'p> {
             let titles = of_meta.chain(self.element_values(HEADING, None, ViewKind::Title));
             titles.filter_map(|title| Some(letters(title.text_form()?))).collect()
         };
-        site_in_title(self.page_reading?.title()?, self.facts().host_names(), names, titles)
+        site_in_title(self.input.page_reading?.title()?, self.facts().host_names(), names, titles)
     }
 
     /// The root of the page's host.
     pub(crate) fn root(&self) -> Option<String> {
-        match plain_origin(self.address) {
+        match plain_origin(self.input.address) {
             Some(origin) => Some([origin, "/"].concat()),
-            None => parse_web(self.address)?.join("/").ok().map(String::from),
+            None => parse_web(self.input.address)?.join("/").ok().map(String::from),
         }
     }
 
@@ -261,7 +261,7 @@ impl<'p> ViewPage<'p> {
     }
 
     pub(crate) fn pragma(&self, name: &str) -> Option<RawValue<'p>> {
-        let dom = self.page_reading?.page().dom();
+        let dom = self.input.page_reading?.page().dom();
         let mut elements = meta::elements(dom).take_while(|_| self.work(1));
         let has_name =
             |el: &El<'_>| el.attr("http-equiv").is_some_and(|pragma| pragma.eq_ignore_ascii_case(name));
@@ -271,7 +271,7 @@ impl<'p> ViewPage<'p> {
 
     /// The person that a link with rel=author leads to, with the text of the link.
     pub(super) fn linked_author(&self, url: &str) -> Person {
-        let text = self.document.rel_urls().get(url).and_then(|link| link.text.as_deref());
+        let text = self.input.document.rel_urls().get(url).and_then(|link| link.text.as_deref());
         let name = text.map(|text| fold(text, char::is_whitespace)).filter(|name| !name.is_empty());
         Person { name, url: safe(url).map(str::to_owned), photo: None, kind: PersonKind::Link }
     }
@@ -280,7 +280,7 @@ impl<'p> ViewPage<'p> {
         let is_article = self.facts().is_article
             || matches!(topic.about.object(), MainObject::Post(_))
             || !self.main(topic).is_empty();
-        let reading = self.page_reading.filter(|_| is_article)?;
+        let reading = self.input.page_reading.filter(|_| is_article)?;
         let (el, date) = page_date(reading.page().dom(), || topic.post().is_none())?;
         Some(RawValue::text(date.as_written().to_owned(), place_of(el)))
     }

@@ -56,7 +56,7 @@ impl<'p> ViewPage<'p> {
             SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref(), kind),
             SourcePart::Post(path) => json_values(self.post(), path),
             SourcePart::Page(path) => json_values(self.preview(), path),
-            SourcePart::Address => vec![RawValue::text(without_fragment(self.address), None)],
+            SourcePart::Address => vec![RawValue::text(without_fragment(self.input.address), None)],
             SourcePart::Root => self.root().map(|root| RawValue::text(root, None)).into_iter().collect(),
             SourcePart::Pragma(name) => self.pragma(name).into_iter().collect(),
             part => self.values_of_topic(part, kind),
@@ -66,10 +66,10 @@ impl<'p> ViewPage<'p> {
     }
 
     fn rel_values(&self, name: &str, media_type: Option<&str>, kind: ViewKind) -> Vec<RawValue<'p>> {
-        let urls = self.document.rels().get(name).map_or(&[][..], Vec::as_slice);
+        let urls = self.input.document.rels().get(name).map_or(&[][..], Vec::as_slice);
         let is_of_type = |url: &&String| {
             media_type.is_none_or(|wanted| {
-                let link = self.document.rel_urls().get(url.as_str());
+                let link = self.input.document.rel_urls().get(url.as_str());
                 let content_type = link.and_then(|link| link.content_type.as_deref()).unwrap_or_default();
                 essence(content_type).eq_ignore_ascii_case(wanted)
             })
@@ -82,8 +82,8 @@ impl<'p> ViewPage<'p> {
     }
 
     pub(crate) fn meta_values(&self, name: &str) -> Vec<RawValue<'p>> {
-        let Some(reading) = self.page_reading else {
-            let texts = self.document.meta().get(name).into_iter().flatten();
+        let Some(reading) = self.input.page_reading else {
+            let texts = self.input.document.meta().get(name).into_iter().flatten();
             return texts.take(MAX_VALUES).map(|text| RawValue::text(text.as_str(), None)).collect();
         };
         let named = self.meta.get_or_init(|| {
@@ -113,7 +113,7 @@ impl<'p> ViewPage<'p> {
 
     /// The first link with a rel and an address.
     pub(crate) fn link(&self, rel: &str, url: &str) -> Option<El<'p>> {
-        let dom = self.page_reading?.page().dom();
+        let dom = self.input.page_reading?.page().dom();
         let links = self.links.get_or_init(|| {
             let mut links: HashMap<String, Vec<El<'p>>> = HashMap::new();
             for el in dom.elements().filter(|el| el.has(flag::REL)) {
@@ -138,7 +138,7 @@ impl<'p> ViewPage<'p> {
         attribute: Option<&str>,
         kind: ViewKind,
     ) -> Vec<RawValue<'p>> {
-        let Some(reading) = self.page_reading else { return Vec::new() };
+        let Some(reading) = self.input.page_reading else { return Vec::new() };
         let value = |el: El<'p>| {
             let place = Some(SourcePlace::of_element(el.id()));
             match attribute {
@@ -194,7 +194,7 @@ impl<'p> ViewPage<'p> {
     fn post(&self) -> &Json {
         self.post.get_or_init(|| {
             let feed =
-                self.reading.map(|reading| reading.posts(&ReadOptions::new()).main).unwrap_or_default();
+                self.input.reading.map(|reading| reading.posts(&ReadOptions::new()).main).unwrap_or_default();
             let post = feed.entries.first().filter(|_| feed.kind.value == FeedKind::Post);
             post.and_then(|post| serde_json::to_value(post).ok()).unwrap_or_default()
         })
@@ -202,7 +202,7 @@ impl<'p> ViewPage<'p> {
 
     fn preview(&self) -> &Json {
         self.preview.get_or_init(|| {
-            let preview = self.reading.map(Reading::preview);
+            let preview = self.input.reading.map(Reading::preview);
             preview.and_then(|preview| serde_json::to_value(preview).ok()).unwrap_or_default()
         })
     }

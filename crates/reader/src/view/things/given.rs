@@ -247,7 +247,9 @@ impl<'p> ViewPage<'p> {
     pub(crate) fn is_elsewhere(&self, subject: &ViewSubject<'p>) -> bool {
         let url = subject.number().and_then(|thing| self.part_text(thing, &["url"]));
         let url = url.filter(|url| parse_web(url).is_some());
-        url.is_some_and(|url| parse_web(self.address).is_some() && !Address::new(self.address).is_part(url))
+        url.is_some_and(|url| {
+            parse_web(self.input.address).is_some() && !Address::new(self.input.address).is_part(url)
+        })
     }
 
     /// What is wrong with a property that has a thing of a type of schema.org which the property does not take, and the thing. A

@@ -4,9 +4,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use foldhash::HashMap;
-
 use super::subject::ViewSubject;
+use super::typed_things::TypedThings;
 use crate::PageReading;
 use crate::things::JoinedSources;
 use crate::view::answer::finding::ViewFinding;
@@ -118,9 +117,7 @@ pub struct LackingThing<'n> {
 
 /// A page that profiles judge.
 pub struct ProfilePage<'p> {
-    page: ViewPage<'p>,
-    /// The things that are described, by type and by the types that these extend.
-    by_type: HashMap<&'p str, Vec<u32>>,
+    things: TypedThings<'p>,
 }
 
 impl<'p> ProfilePage<'p> {
@@ -133,28 +130,24 @@ impl<'p> ProfilePage<'p> {
             ViewInput { base: page.base().clone(), ..ViewInput::of_page(reading, document, document, about) };
         let page = ViewPage::of_model(input, model, groups, &Arc::new(ViewFile::from(Vec::new())));
         let reached = page.things_and_parts();
-        let by_type = page.things_by_type(|thing| reached.contains(&thing) && page.is_described(thing));
-        ProfilePage { page, by_type }
+        let counts = |page: &ViewPage<'_>, thing| reached.contains(&thing) && page.is_described(thing);
+        ProfilePage { things: TypedThings::new(page, counts) }
     }
 
     /// True if the page has something of a type, or for `page`.
     pub fn has_type(&self, name: &str) -> bool {
-        match ViewAbout::of(name) {
-            ViewAbout::Page | ViewAbout::Main => true,
-            ViewAbout::Type(name) => self.by_type.contains_key(&*name),
-            ViewAbout::Item(name) => self.page.document.find(&name).next().is_some(),
-        }
+        self.things.has_type(name)
     }
 
     /// What the views of a profile say of the things of the page, in the order of the views.
     pub fn judge(&mut self, profile: &View) -> Vec<JudgedThing> {
-        self.page.set_file(&profile.file);
+        self.things.page.set_file(&profile.file);
         let views = &profile.file.views;
-        let mut evaluation = ViewEvaluation::new(views, &self.page, false).with_findings_of_profile();
+        let mut evaluation = ViewEvaluation::new(views, &self.things.page, false).with_findings_of_profile();
         let mut judged = Vec::new();
         for (number, rows) in views.iter().enumerate() {
-            for subject in self.subjects(rows) {
-                self.page.charge(size_of::<JudgedThing>());
+            for subject in self.things.subjects(rows) {
+                self.things.page.charge(size_of::<JudgedThing>());
                 evaluation.record(number, &subject);
                 // What is left of the findings of the thing would be wrong.
                 if self.note_limit() {
@@ -176,60 +169,30 @@ impl<'p> ProfilePage<'p> {
     ) -> JudgedThing {
         let item = subject.items().first().filter(|_| is_of_items(&rows.about));
         let thing = subject.number().filter(|_| item.is_none());
-        let of_thing = || self.page.types_of(thing?).first().copied();
+        let of_thing = || self.things.page.types_of(thing?).first().copied();
         let type_name = item.map_or_else(of_thing, |item| item.types().next());
         let is_text = |text: &&str| !text.trim().is_empty();
         let of_item = |item: &Item<'p>| NAMES.iter().find_map(|name| item.text(name).filter(is_text));
-        let name = item.map_or_else(|| self.page.part_text(thing?, &NAMES), of_item);
+        let name = item.map_or_else(|| self.things.page.part_text(thing?, &NAMES), of_item);
         JudgedThing {
             view,
             thing,
             type_name: type_name.map(|name| with_ellipsis(name, MAX_NAME).to_string()),
             name: name.map(|name| with_ellipsis(name.trim(), MAX_NAME).to_string()),
-            place: subject.place(&self.page),
+            place: subject.place(&self.things.page),
             findings,
         }
     }
 
-    /// The things, items or the page that a view is about.
-    fn subjects(&self, rows: &ViewRows) -> Vec<ViewSubject<'p>> {
-        let page = &self.page;
-        let mut subjects: Vec<ViewSubject<'p>> = Vec::new();
-        for about in &rows.about {
-            match about {
-                ViewAbout::Page | ViewAbout::Main => subjects.push(ViewSubject::of_page()),
-                ViewAbout::Type(name) => {
-                    let things = self.by_type.get(&**name).map_or(&[][..], Vec::as_slice);
-                    subjects.extend(things.iter().map(|thing| page.subject(*thing, things.len() == 1)));
-                }
-                ViewAbout::Item(name) => {
-                    let items = page.document.find(name).take_while(|_| page.charge(size_of::<Item<'_>>()));
-                    subjects.extend(items.map(|item| page.subject_of_item(item)));
-                }
-            }
-        }
-        let mut seen = HashSet::new();
-        subjects.retain(|subject| {
-            let is_new = is_of_items(&rows.about) || subject.number().is_none_or(|thing| seen.insert(thing));
-            let is_only_named =
-                rows.profile.result.is_some() && !is_of_items(&rows.about) && page.is_only_named(subject);
-            is_new
-                && !is_only_named
-                && !page.is_any_subject(subject, &rows.except)
-                && page.is_in_scope(subject, rows)
-        });
-        subjects
-    }
-
     /// The things in the properties of a thing, each with its property.
     pub fn parts_of(&self, thing: u32) -> impl Iterator<Item = (&str, u32)> {
-        self.page.parts_of(thing)
+        self.things.page.parts_of(thing)
     }
 
     /// Notes the limit that left things out, for the diagnostics of the page. Returns true if there is one.
     fn note_limit(&self) -> bool {
-        let limit = self.page.model.account.limit_hit(DiagnosticKind::Memory);
-        if let (Some(limit), Some(reading)) = (&limit, self.page.page_reading) {
+        let limit = self.things.page.model.account.limit_hit(DiagnosticKind::Memory);
+        if let (Some(limit), Some(reading)) = (&limit, self.things.page.input.page_reading) {
             reading.view_limit.get_or_init(|| limit.clone());
         }
         limit.is_some()
@@ -237,7 +200,7 @@ impl<'p> ProfilePage<'p> {
 
     /// The thing or item of a type that lacks the fewest of these properties. `None` if there is none.
     pub fn lacking<'n>(&self, class: &str, names: &[&'n str]) -> Option<LackingThing<'n>> {
-        let page = &self.page;
+        let page = &self.things.page;
         let about = ViewAbout::of(class);
         let form = if matches!(about, ViewAbout::Item(_)) { "mf2" } else { "thing" };
         let sources: Vec<_> = names
@@ -246,7 +209,7 @@ impl<'p> ProfilePage<'p> {
             .collect();
         let subjects: Vec<ViewSubject<'p>> = match &about {
             ViewAbout::Item(name) => {
-                page.document.find(name).map(|item| page.subject_of_item(item)).collect()
+                page.input.document.find(name).map(|item| page.subject_of_item(item)).collect()
             }
             about => {
                 let things = page.things().filter(|thing| page.is(*thing, about.name()));

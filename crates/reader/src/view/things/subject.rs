@@ -106,7 +106,7 @@ impl<'p> ViewPage<'p> {
     fn subjects_of_items(&self, name: &str, except: &[String]) -> Vec<ViewSubject<'p>> {
         let mut subjects: Vec<ViewSubject<'p>> = Vec::new();
         let mut numbers = HashMap::new();
-        for item in self.document.find(name) {
+        for item in self.input.document.find(name) {
             let next = subjects.len();
             let number = self.thing_of(item).map_or(next, |thing| *numbers.entry(thing).or_insert(next));
             match subjects.get_mut(number) {
@@ -175,7 +175,7 @@ impl<'p> ViewPage<'p> {
             DescribedKey::of_item(*item).iter().flatten().any(|key| keys.contains(&Some(*key)))
         };
         // The model may have no description of it.
-        let item = self.document.all_items().find(is_object)?;
+        let item = self.input.document.all_items().find(is_object)?;
         let is_wanted = !self.is_item_any(item, except);
         is_wanted.then(|| ViewSubject { is_of_page: true, ..self.subject_of_item(item) })
     }
@@ -244,7 +244,8 @@ impl<'p> ViewPage<'p> {
             SourcePart::Authorship(part) => self.authors(subject, *part),
             SourcePart::PostType => {
                 let of_item = |item: &Item<'_>| post_type(*item, PostTypeRules::new()).value.to_string();
-                let of_topic = || self.topic.as_ref().and_then(|topic| Some(topic.post_type(topic.post()?)));
+                let of_topic =
+                    || self.input.topic.as_ref().and_then(|topic| Some(topic.post_type(topic.post()?)));
                 let class = match self.is_of_topic(subject) {
                     true => of_topic(),
                     false => subject.items.first().map(of_item),
@@ -290,7 +291,7 @@ impl<'p> ViewPage<'p> {
     /// True for the page, whose post a view with sources of the page's topic reads there.
     fn is_of_topic(&self, subject: &ViewSubject<'p>) -> bool {
         let is_of_page = self.file.views.first().is_some_and(|view| view.about == [ViewAbout::Page]);
-        subject.is_of_page && is_of_page && self.topic.is_some()
+        subject.is_of_page && is_of_page && self.input.topic.is_some()
     }
 
     /// The pictures in a property. The image of an emoji is no picture, although microformats2 implies a photo from it.
@@ -305,7 +306,7 @@ impl<'p> ViewPage<'p> {
 
     /// The authors of a post, or a part of the first one. A view of the page is of its post.
     fn authors(&self, subject: &ViewSubject<'p>, part: Option<AuthorPart>) -> Vec<RawValue<'p>> {
-        let of_topic = || self.topic.as_ref()?.post_and_author(self.address).cloned();
+        let of_topic = || self.input.topic.as_ref()?.post_and_author(self.input.address).cloned();
         let of_item = |post: &Item<'p>| (*post, self.authorship().borrow_mut().of(*post));
         let author = match self.is_of_topic(subject) {
             true => of_topic(),

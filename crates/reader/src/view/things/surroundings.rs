@@ -8,7 +8,6 @@ use super::subject::ViewSubject;
 use crate::model::DescribedValue;
 use crate::view::page::ViewPage;
 use crate::view::rows::requirements::Exemption;
-use microweave::schema_org::SCHEMA_ORG;
 
 /// The name of the page among the types around a thing.
 const PAGE: &str = "page";
@@ -159,19 +158,6 @@ impl<'p> ViewPage<'p> {
         let mut seen = HashSet::new();
         let types = self.members(thing).iter().flat_map(|member| &self.description(*member).types);
         types.copied().filter(|name| self.work(1) && seen.insert(*name)).collect()
-    }
-
-    /// The things that are wanted, by type and by the types that these extend.
-    pub(super) fn things_by_type(&self, is_wanted: impl Fn(u32) -> bool) -> HashMap<&'p str, Vec<u32>> {
-        let mut by_type: HashMap<&'p str, Vec<u32>> = HashMap::new();
-        for thing in self.things().filter(|thing| is_wanted(*thing)) {
-            for name in SCHEMA_ORG.with_ancestors(&self.types_of(thing)) {
-                if self.model.account.spend(size_of::<u32>()) {
-                    by_type.entry(name).or_default().push(thing);
-                }
-            }
-        }
-        by_type
     }
 
     /// The things that are on their own, and their parts, but for what only tells what a thing is a part of.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use foldhash::HashMap;
 use once_cell::sync::Lazy;
 
+use super::typed_things::TypedThings;
 use crate::PageReading;
 use crate::model::Model;
 use crate::things::{Thing, Things};
@@ -18,12 +18,10 @@ use crate::view::rows::fields::ViewFile;
 use microweave::document::Document;
 use microweave_html::account::Share;
 
-/// The things of a page, for the sources `thing` and `text` of views. Other sources have no values.
+/// The things of a page, for views that are about them. Sources that read elements of the page have no values.
 pub struct ThingViews<'t> {
     things: &'t Things,
-    page: ViewPage<'t>,
-    /// The things with properties, by type and by the types that these extend.
-    by_type: HashMap<&'t str, Vec<u32>>,
+    typed: TypedThings<'t>,
 }
 
 /// What a view gives of a thing.
@@ -50,8 +48,8 @@ impl PageReading {
         let file = Arc::new(ViewFile::from(Vec::new()));
         let input = ViewInput { page_reading: None, ..input };
         let page = ViewPage::of_model(input, model, groups, &file);
-        let by_type = page.things_by_type(|thing| !page.description(thing).properties.is_empty());
-        ThingViews { things, page, by_type }
+        let counts = |page: &ViewPage<'_>, thing| !page.description(thing).properties.is_empty();
+        ThingViews { things, typed: TypedThings::new(page, counts) }
     }
 }
 
@@ -72,20 +70,13 @@ impl<'t> ThingViews<'t> {
     /// # Ok::<(), microweave_reader::view::ViewError>(())
     /// ```
     pub fn view<'v>(&'v mut self, view: &'v View) -> impl Iterator<Item = ViewedThing<'t>> + 'v {
-        self.page.set_file(&view.file);
-        let (things, page, rows) = (self.things, &self.page, &view.file.views[0]);
-        let mut evaluation = ViewEvaluation::new(&view.file.views, page, false).with_findings();
-        let of_types = rows.about.iter().filter_map(|about| self.by_type.get(about.name()));
-        let mut numbers: Vec<u32> = of_types.flatten().copied().collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers.retain(|thing| !page.is_any(*thing, &rows.except));
-        numbers.into_iter().filter_map(move |number| {
-            let subject = page.subject(number, false);
-            page.is_in_scope(&subject, rows).then(|| {
-                let record = evaluation.record(0, &subject);
-                ViewedThing { thing: things.at(number), record, findings: evaluation.take_findings() }
-            })
+        self.typed.page.set_file(&view.file);
+        let (things, views) = (self.things, &view.file.views);
+        let mut evaluation = ViewEvaluation::new(views, &self.typed.page, false).with_findings();
+        self.typed.subjects(&views[0]).into_iter().filter_map(move |subject| {
+            let thing = things.at(subject.number()?);
+            let record = evaluation.record(0, &subject);
+            Some(ViewedThing { thing, record, findings: evaluation.take_findings() })
         })
     }
 }

@@ -117,7 +117,7 @@ impl<'e, 'p> Judge<'e, 'p> {
 
     /// Some publishers write the address of the site into each page.
     fn problem_of_page_url(self, url: &str) -> Option<ViewStep> {
-        let is_of_page = self.page.address.is_empty() || self.is_home();
+        let is_of_page = self.page.input.address.is_empty() || self.is_home();
         match is_web(url) {
             false => Some(ViewStep::NoAddress),
             true if !is_of_page && is_home(url) => Some(ViewStep::AddressOfSite),
@@ -127,7 +127,7 @@ impl<'e, 'p> Judge<'e, 'p> {
 
     fn problem_of_site_url(self, url: &str) -> Option<ViewStep> {
         let Some(site) = web_host(url) else { return Some(ViewStep::NoAddress) };
-        let is_of_page = web_host(self.page.address).is_none_or(|page| page == site);
+        let is_of_page = web_host(self.page.input.address).is_none_or(|page| page == site);
         (!is_of_page).then_some(ViewStep::OtherSite)
     }
 

@@ -24,7 +24,8 @@ impl<'p> RawValue<'p> {
         page: &ViewPage<'p>,
         spans: &mut PageSpans<'p>,
     ) -> Self {
-        let (RawForm::Text(text), Some(place), Some(reading)) = (&self.form, self.place, page.page_reading)
+        let (RawForm::Text(text), Some(place), Some(reading)) =
+            (&self.form, self.place, page.input.page_reading)
         else {
             return self;
         };

@@ -192,7 +192,7 @@ impl<'p> RawValue<'p> {
                 if !page.charge(url.len()) {
                     return None;
                 }
-                let is_allowed = kind == ViewKind::Url || url != page.resolved(page.address);
+                let is_allowed = kind == ViewKind::Url || url != page.resolved(page.input.address);
                 (is_allowed && parse_web(&url).is_some()).then(|| ViewedValue::Url(with_coded_spaces(url)))
             }
             ViewKind::Date => {
