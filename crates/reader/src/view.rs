@@ -109,6 +109,20 @@ impl View {
         Ok(View::of(compiler.file(node, name)?))
     }
 
+    /// The same view with another name, about the things of another type.
+    ///
+    /// ```
+    /// use microweave_reader::view::View;
+    ///
+    /// let place = View::shipped("place").expect("the library has it");
+    /// assert!(place.about_type("shop", "Store").about().eq(["Store"]));
+    /// ```
+    pub fn about_type(&self, name: &str, type_name: &str) -> Self {
+        let mut views = self.file.views.clone();
+        (views[0].name, views[0].about) = (name.into(), vec![ViewAbout::of(type_name)]);
+        View::of(views)
+    }
+
     /// A view of the library. `None` if it has none of this name.
     ///
     /// ```

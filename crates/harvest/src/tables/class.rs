@@ -2,6 +2,7 @@
 //! fields of its view in `data/views`.
 
 use std::borrow::Cow;
+use std::iter;
 use std::sync::OnceLock;
 
 use microweave::Source;
@@ -48,16 +49,35 @@ macro_rules! views {
     };
 }
 
-const VIEWS: [(&str, &str); 15] = views! {
-    "product" "recipe" "event" "job_posting" "organization" "local_business" "person" "place" "article" "video_object" "book"
-    "course" "review" "breadcrumb_list" "faq_page"
+const VIEWS: [(&str, &str); 14] = views! {
+    "product" "recipe" "event" "job_posting" "organization" "person" "place" "article" "video_object" "book" "course" "review"
+    "breadcrumb_list" "faq_page"
 };
+
+/// A table with the columns of another one, for things of another type.
+struct LikeTable {
+    name: &'static str,
+    type_name: &'static str,
+    /// The other table, which it follows.
+    like: &'static str,
+}
+
+const LIKE_TABLES: [LikeTable; 1] =
+    [LikeTable { name: "local_business", type_name: "LocalBusiness", like: "organization" }];
 
 impl ClassTable {
     /// The tables of all classes.
     pub fn all() -> &'static [ClassTable] {
         static TABLES: OnceLock<Vec<ClassTable>> = OnceLock::new();
-        TABLES.get_or_init(|| VIEWS.map(|(name, text)| ClassTable::of(name, text)).into())
+        TABLES.get_or_init(|| {
+            let views = VIEWS.iter().flat_map(|(name, text)| {
+                let view = View::parse(name, text).expect("a test reads it");
+                let like = LIKE_TABLES.iter().filter(|table| table.like == *name);
+                let like = like.map(|table| view.about_type(table.name, table.type_name)).collect::<Vec<_>>();
+                iter::once(view).chain(like)
+            });
+            views.map(ClassTable::of).collect()
+        })
     }
 
     /// The table of a class by the name of its type, in any letter case: `Product`. `None` if it has none.
@@ -65,8 +85,7 @@ impl ClassTable {
         ClassTable::all().iter().find(|table| table.class().eq_ignore_ascii_case(name))
     }
 
-    fn of(name: &str, text: &str) -> Self {
-        let view = View::parse(name, text).expect("a test reads it");
+    fn of(view: View) -> Self {
         let mut columns: Vec<FieldColumn> = view.column_paths().iter().flat_map(FieldColumn::of).collect();
         // A class has one price.
         for currency in columns.iter_mut().filter(|column| column.is_currency) {
