@@ -73,6 +73,9 @@ enum NumberKind {
     ThreeDecimals,
 }
 
+/// The greatest power of ten of a number, and the least one below 0.
+const MAX_POWER: i32 = 64;
+
 /// A longer text is not a number. Many offers may share one, so its length bounds the work.
 const MAX_NUMBER_BYTES: usize = 256;
 
@@ -92,12 +95,13 @@ impl Decimal {
     /// assert_eq!(number("2.879,20 €").as_deref(), Some("2879.20"));
     /// assert_eq!(number("1'299.00 CHF").as_deref(), Some("1299.00"));
     /// assert_eq!(number("1,234,567").as_deref(), Some("1234567"));
+    /// assert_eq!((number("-2.5e-3").as_deref(), number("1.2E+3").as_deref()), (Some("-0.0025"), Some("1200")));
     /// assert_eq!((number("1,234"), number("2 for 10 €")), (None, None));
     /// ```
     ///
-    /// A text of more than 256 bytes has no number.
+    /// A number that is alone may have a power of ten, as in JSON: `2.5e-7`. A text of more than 256 bytes has no number.
     pub fn of(text: &str) -> Option<Self> {
-        Self::read(text, NumberKind::Any)
+        Self::with_power(text).or_else(|| Self::read(text, NumberKind::Any))
     }
 
     /// The number in a text that counts something. A mark before three digits is between thousands.
@@ -109,7 +113,31 @@ impl Decimal {
     /// assert_eq!(count("1,234 reviews").as_deref(), Some("1234"));
     /// ```
     pub fn of_count(text: &str) -> Option<Self> {
-        Self::read(text, NumberKind::Count)
+        Self::with_power(text).or_else(|| Self::read(text, NumberKind::Count))
+    }
+
+    /// A number such as `1e+20`, with all its digits. `None` without a power of ten, and for one that no page counts with.
+    fn with_power(text: &str) -> Option<Self> {
+        let (number, power) = text.trim().split_once(['e', 'E'])?;
+        let (sign, number) = number.strip_prefix('-').map_or(("", number), |number| ("-", number));
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+        let power = power.parse::<i32>().ok().filter(|power| power.abs() <= MAX_POWER)?;
+        let digits = [whole, fraction].concat();
+        if whole.is_empty()
+            || digits.len() > MAX_NUMBER_BYTES
+            || !digits.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            return None;
+        }
+        let point = i32::try_from(whole.len()).ok()? + power;
+        let digits = ["0".repeat(usize::try_from(1 - point).unwrap_or(0)), digits].concat();
+        let whole_len = usize::try_from(point.max(1)).ok()?;
+        let digits = format!("{digits:0<whole_len$}");
+        let (whole, fraction) = digits.split_at(whole_len);
+        let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+        let whole = if whole.is_empty() { "0" } else { whole };
+        let point = if fraction.is_empty() { "" } else { "." };
+        Some(Decimal([sign, whole, point, fraction].concat()))
     }
 
     fn read(text: &str, kind: NumberKind) -> Option<Self> {

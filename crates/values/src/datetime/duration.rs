@@ -23,8 +23,8 @@ pub fn is_iso_8601(text: &str) -> bool {
     ISO_8601.is_match(text)
 }
 
-/// The seconds of a duration of ISO 8601, such as `PT1H30M`, or of a time such as `1:30:00` or `90:00`. `None` for other
-/// texts, and for years and months, whose length differs, unless their number is 0.
+/// The seconds of a duration of ISO 8601, such as `PT1H30M`, or of a time such as `1:30:00` or `90:00`, as the nearest whole number.
+/// `None` for other texts, and for years and months, whose length differs, unless their number is 0.
 ///
 /// ```
 /// use microweave_values::datetime::duration::seconds;
@@ -184,32 +184,42 @@ impl<'t> UnitCount<'t> {
         self.decimal.parse().is_ok_and(|number: u64| number < limit)
     }
 
-    /// The whole seconds of units.
+    /// The seconds of units, as the nearest whole number.
     fn of_units(&self, unit: u64) -> Option<u64> {
         let Fraction { numerator, denominator } = self.fraction;
         let whole = if self.decimal.is_empty() { Some(0) } else { product(self.decimal, unit) };
-        whole?.checked_add(unit.checked_mul(numerator)? / denominator)
+        whole?.checked_add(nearest(unit.checked_mul(numerator)?, denominator)?)
     }
 }
 
-/// The whole seconds of a decimal number of units.
+/// The whole number nearest to a quotient. `None` if there is none.
+fn nearest(dividend: u64, divisor: u64) -> Option<u64> {
+    dividend.checked_add(divisor / 2)?.checked_div(divisor)
+}
+
+/// The seconds of a decimal number of units, as the nearest whole number.
 fn product(number: &str, unit: u64) -> Option<u64> {
     let (whole, fraction) = number.split_once(is_decimal_mark).unwrap_or((number, ""));
     // More digits make no second.
     let digits = &fraction[..fraction.len().min(9)];
     let of_fraction = match digits {
         "" => 0,
-        digits => digits.parse::<u64>().ok()? * unit / 10_u64.pow(digits.len() as u32),
+        digits => nearest(digits.parse::<u64>().ok()? * unit, 10_u64.pow(digits.len() as u32))?,
     };
     whole.parse::<u64>().ok()?.checked_mul(unit)?.checked_add(of_fraction)
 }
 
+/// The seconds of a time such as `1:30:00`. Programs for recordings write a fraction after it: `3:25.61`.
 fn of_clock(text: &str) -> Option<u64> {
-    let mut seconds = 0_u64;
+    let (text, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    if fraction.is_empty() || !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let mut whole = 0_u64;
     for (number, part) in text.split(':').enumerate() {
         let is_part = number < 3 && !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let part = part.parse::<u64>().ok().filter(|&part| is_part && (number == 0 || part < 60))?;
-        seconds = seconds.checked_mul(60)?.checked_add(part)?;
+        whole = whole.checked_mul(60)?.checked_add(part)?;
     }
-    Some(seconds)
+    whole.checked_add(product(&["0.", fraction].concat(), 1)?)
 }
