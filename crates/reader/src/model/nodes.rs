@@ -125,6 +125,10 @@ impl<'d> NodesAdapter<'d> {
         // Some publishers escape HTML, and line breaks after it.
         let text = match is_markup && text.starts_with('<') {
             true => Cow::Owned(markup::plain(text.trim_end().trim_end_matches("\\n")).into_owned()),
+            // Others escape character references: `&amp;deg;`.
+            false if is_markup && matches!(text, Cow::Owned(_)) && markup::has_references(&text) => {
+                Cow::Owned(markup::decoded(&text).into_owned())
+            }
             false => text,
         };
         Some(model.text(text, Some(value.place)))

@@ -191,10 +191,10 @@ impl<'p> ViewPage<'p> {
     }
 }
 
-/// The text without tags and character references. The adapter of JSON-LD leaves out tags; publishers escape names twice.
+/// The text without tags and character references, which the adapter of JSON-LD leaves out.
 pub(crate) fn plain(text: &str, is_of_json_ld: bool) -> Option<String> {
     let text = clipped(text, MAX_TEXT);
-    let text = if is_of_json_ld { markup::decoded(text) } else { markup::plain(text) };
+    let text = if is_of_json_ld { Cow::Borrowed(text) } else { markup::plain(text) };
     Some(fold(&text, char::is_whitespace)).filter(|text| !text.is_empty())
 }
 

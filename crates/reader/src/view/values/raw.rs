@@ -198,9 +198,7 @@ impl<'p> RawValue<'p> {
             ViewKind::Date => {
                 Some(Date::new(text)).filter(|date| date.moment().is_some()).map(ViewedValue::Date)
             }
-            ViewKind::Duration
-                if source.counts_seconds() && text.bytes().all(|byte| byte.is_ascii_digit()) =>
-            {
+            ViewKind::Duration if source.counts_seconds() && Decimal::plain(text).is_some() => {
                 Duration::of(&format!("PT{text}S")).map(ViewedValue::Duration)
             }
             ViewKind::Duration => Duration::of(text).map(ViewedValue::Duration),
