@@ -1,5 +1,6 @@
 //! The language: the text of a view is read into rows. Each mistake in it is an error with its line and its word.
 
+mod class_names;
 pub(super) mod compile;
 mod conditions;
 pub(super) mod error;

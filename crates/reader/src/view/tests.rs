@@ -14,7 +14,7 @@ use super::rows::kinds::KINDS;
 fn the_documentation_and_the_schema_have_all_words() {
     let docs = include_str!("../../../../docs/views.md");
     let schema = include_str!("../../../../docs/view.schema.json");
-    let kinds = KINDS.iter().map(|(name, ..)| *name);
+    let kinds = KINDS.iter().map(|words| words.name);
     let words = kinds.chain(PICKS.iter().map(|(name, _)| *name));
     let words = words.chain(SOURCE_FORMS.iter().map(|(name, _)| *name));
     for word in words.chain(VIEW_MEMBERS).chain(FIELD_MEMBERS) {

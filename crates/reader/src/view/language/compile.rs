@@ -259,6 +259,12 @@ impl<'t> Compiler<'t> {
             "list" => view.is_list = value.flag()?,
             "inside" => view.scope.inside = self.types(value)?,
             "not-inside" => view.scope.not_inside = self.types(value)?,
+            "fields" if matches!(value.value, SyntaxValue::List(_)) => {
+                return error(
+                    member.at,
+                    "fields is a table with the names of fields: write [fields.NAME] for each",
+                );
+            }
             "fields" => view.fields = self.view_fields(value, number)?,
             "result" => view.profile.result = Some(value.text()?),
             "ended" => view.profile.ended = Some(day(value)?),
@@ -279,7 +285,12 @@ impl<'t> Compiler<'t> {
                 let of_file = if number == 0 { &FILE_MEMBERS[..1] } else { &[] };
                 let members = [&VIEW_MEMBERS[..], of_file].concat();
                 let problem = unknown("member of a view", name, &members);
-                return error(member.at, format!("{problem}. A field is in fields: [fields.{name}]"));
+                let around = if number == 0 { String::new() } else { format!("views.{}.", view.name) };
+                let hint = match name {
+                    "field" => String::new(),
+                    name => format!(". A field is in fields: [{around}fields.{name}]"),
+                };
+                return error(member.at, problem + &hint);
             }
         }
         Ok(())

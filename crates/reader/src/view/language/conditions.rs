@@ -25,19 +25,20 @@ impl Compiler<'_> {
     /// The number of a field before this one.
     pub(super) fn earlier(&self, name: &str, at: usize, before: &[ViewField]) -> Compiled<usize> {
         let name = name.trim();
-        match before.iter().position(|field| &*field.name == name) {
-            Some(field) => Ok(field),
-            None if self.names.get(before.len()).is_some_and(|own| own == name) => {
-                error(at, "a field cannot name itself")
-            }
-            None if self.names.iter().any(|later| later == name) => {
-                error(at, format!("the field {name:?} is not before this one: move it above"))
-            }
-            None => {
-                let meant = closest(name, before.iter().map(|field| &*field.name));
-                let meant = meant.map(|meant| format!(": did you mean {meant:?}?")).unwrap_or_default();
-                error(at, format!("there is no field {name:?} before this one{meant}"))
-            }
+        let field = before.iter().position(|field| &*field.name == name);
+        let problem = || {
+            let meant = closest(name, before.iter().map(|field| &*field.name));
+            let meant = meant.map(|meant| format!(": did you mean {meant:?}?")).unwrap_or_default();
+            format!("there is no field {name:?} before this one{meant}")
+        };
+        field.map_or_else(|| error(at, self.field_after(name, before.len()).unwrap_or_else(problem)), Ok)
+    }
+
+    /// What is wrong with the name of a field that is not among so many first ones. `None` if no field has it.
+    pub(super) fn field_after(&self, name: &str, before: usize) -> Option<String> {
+        match self.names.iter().skip(before).position(|field| field == name)? {
+            0 => Some("a field cannot name itself".to_owned()),
+            _ => Some(format!("the field {name:?} is not before this one: move it above")),
         }
     }
 }

@@ -222,6 +222,10 @@ impl Compiler<'_> {
                 field.unless = Some(repetition);
             }
             "agree" => field.must_agree = value.flag()?,
+            "list" => {
+                return error(at, "a field says that it is a list by its kind: kind = \"list of text\"");
+            }
+            "view" => return error(at, "a field names a view by its kind: kind = \"view offer\""),
             name => return error(at, unknown("member of a field", name, &FIELD_MEMBERS)),
         }
         Ok(())
@@ -243,15 +247,18 @@ impl Compiler<'_> {
             field.kind = ViewKind::View(0);
             return Ok(());
         }
-        if let Some((_, kind, ..)) = KINDS.iter().find(|(kind, ..)| *kind == name) {
-            field.kind = *kind;
+        if let Some(words) = KINDS.iter().find(|words| words.name == name) {
+            field.kind = words.kind;
             return Ok(());
         }
-        let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
+        let names: Vec<&str> = KINDS.iter().map(|words| words.name).collect();
         error(
             at,
             match name {
                 "view" => "write the name of a view after it: kind = \"view offer\"".to_owned(),
+                "list" | "list of" | "array" => {
+                    "write what is in the list: kind = \"list of text\"".to_owned()
+                }
                 _ if shipped::names().any(|view| view == name) => {
                     format!("{name} is a view: write kind = \"view {name}\"")
                 }

@@ -3,16 +3,17 @@
 use super::compile::Compiler;
 use super::error::{Compiled, each, error};
 use super::json_path::{check_post_path, check_preview_path};
-use super::source_text::{has_class_prefix, without_prefix};
+use super::shipped;
+use super::source_text::has_class_prefix;
 use crate::page_names::{is_link_type, is_metadata_name, near_link_type, near_metadata_name};
 use crate::view::rows::fields::ViewAbout;
-use crate::view::rows::source::{DescriptionPath, PartCondition, PathStep, SourcePart, ViewSource};
-use microweave::extract::mf2::backcompat::{property_of_any, roots as classic_roots};
-use microweave::extract::mf2::classify::{PROPERTY_CLASSES, TYPES, is_known_type};
+use crate::view::rows::source::{DescriptionPath, PartCondition, SourcePart, ViewSource};
+use microweave::extract::mf2::backcompat::roots as classic_roots;
+use microweave::extract::mf2::classify::{TYPES, is_known_type};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::names::known_names;
-use microweave_values::class_names::{self, has_vendor_prefix, is_root};
-use microweave_values::spelling::{begins_alike, closest};
+use microweave_values::class_names::{self, is_root};
+use microweave_values::spelling::closest;
 
 /// At most this many unknown names of types and properties are compared with the known ones.
 const MAX_COMPARED: usize = 200;
@@ -66,12 +67,20 @@ impl Compiler<'_> {
                     "item reads things of schema.org: write main, card or feed for microformats",
                 );
             }
-            SourcePart::Items(Some(class), _) => self.check_type_name(at, class)?,
+            SourcePart::Items(Some(class), _) => self.check_type(at, class)?,
+            SourcePart::Description(_, path) if source.schema_path().is_none() => {
+                each(path.names(), |name| match type_as_property(path, name, true) {
+                    Some(problem) => self.misspelled(at, name, problem),
+                    None => Ok(()),
+                })?;
+            }
             SourcePart::Pragma(name) if !PRAGMAS.contains(&&**name) => {
                 self.page_name(at, name, "HTML has no pragma", |name| closest(name, PRAGMAS.into_iter()))?;
             }
             SourcePart::Meta(name) if !is_metadata_name(name) => {
-                self.page_name(at, name, "no program is known to read the name", near_metadata_name)?;
+                self.page_name(at, name, "no program is known to read the name", |name| {
+                    near_metadata_name(name).or_else(|| near_name_of_vocabulary(name))
+                })?;
             }
             SourcePart::Rel(name, _) if name.split_once('.').is_some_and(|(rel, _)| is_link_type(rel)) => {
                 return error(
@@ -87,6 +96,9 @@ impl Compiler<'_> {
             }
             SourcePart::ItemProp(name) if name.contains('.') && !name.contains(':') => {
                 return error(at, format!("the source itemprop has no paths: write \"microdata {name}\""));
+            }
+            SourcePart::ItemProp(name) if name.starts_with(char::is_uppercase) => {
+                self.schema_properties(at, &DescriptionPath::of_name(name))?;
             }
             SourcePart::ItemProp(name) if !SCHEMA_ORG.has_property(name) => {
                 self.page_name(at, name, "schema.org has no property", near_property)?;
@@ -122,34 +134,6 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn item_property(&mut self, at: usize, property: &str) -> Compiled<()> {
-        let name = without_prefix(property);
-        let prefix = &property[..property.len() - name.len()];
-        let class = if prefix.is_empty() { format!("p-{name}") } else { property.to_owned() };
-        if let Some(problem) = unread_class(property, &class) {
-            return self.misspelled(at, property, problem);
-        }
-        let names = || PROPERTY_CLASSES.iter().map(|class| without_prefix(class));
-        if names().any(|defined| defined == name) || name.starts_with('@') || has_vendor_prefix(&class) {
-            return Ok(());
-        }
-        if let Some(problem) = name_of_other_vocabulary(prefix, name) {
-            return self.misspelled(at, property, problem);
-        }
-        // Most misspelled names have their prefix. A property of schema.org is a publisher's own class.
-        let has_prefix = |class: &&&str| class.starts_with(prefix) || !SCHEMA_ORG.has_property(name);
-        let of_prefix = || PROPERTY_CLASSES.iter().filter(has_prefix).map(|class| without_prefix(class));
-        let alike = || of_prefix().filter(|other| begins_alike(name, other));
-        let Some(meant) = self.meant_by(name, alike) else { return Ok(()) };
-        let classes =
-            PROPERTY_CLASSES.iter().filter(|class| !prefix.is_empty() && without_prefix(class) == meant);
-        let meant =
-            classes.min_by_key(|class| (!class.starts_with(prefix), **class)).map_or(meant, |class| class);
-        let hint = format!("For a class of your own, write from = \"html .{class}\"");
-        let problem = format!("microformats have no property {property:?}: did you mean {meant:?}? {hint}");
-        self.misspelled(at, property, problem)
-    }
-
     /// An unknown name of HTML, of `meta` elements, of links or of `itemprop`. Pages may have it.
     fn page_name(
         &mut self,
@@ -170,31 +154,28 @@ impl Compiler<'_> {
     fn schema_properties(&mut self, at: usize, path: &DescriptionPath) -> Compiled<()> {
         let conditions = path.steps.iter().filter_map(|step| step.condition.as_ref());
         each(conditions, |PartCondition { name, values, .. }| match &**name {
-            "@type" => each(values, |class| self.check_type_name(at, class)).map(drop),
+            "@type" => each(values, |class| self.check_type(at, class)).map(drop),
             name => each(values, |value| self.check_enumeration_value(at, name, value)).map(drop),
         })?;
         let is_unknown = |name: &&String| !name.contains('@') && !is_schema_property(name);
-        let names = path.steps.iter().flat_map(PathStep::names).chain(&path.inner);
-        each(names.filter(is_unknown), |name| {
-            let first = name.chars().next().unwrap_or_default();
-            let of_other_syntax = match first.is_uppercase() && SCHEMA_ORG.has_type(name) || is_root(name) {
-                true => Some(format!("{name} is a type, and no property: write about = {name:?}")),
-                false => class_names::property(name)
-                    .map(|_| format!("{name} is a class of microformats: write \"mf2 {name}\"")),
-            };
-            if let Some(problem) = of_other_syntax {
+        each(path.names().filter(is_unknown), |name| {
+            if let Some(problem) =
+                type_as_property(path, name, true).or_else(|| self.name_of_other_syntax(name))
+            {
                 return self.misspelled(at, name, problem);
             }
             if name.contains(':') {
-                let is_of_meta = is_metadata_name(&name.to_ascii_lowercase());
-                let problem = format!("{name} is of a meta element: write \"meta {name}\"");
-                return if is_of_meta { self.misspelled(at, name, problem) } else { Ok(()) };
+                return Ok(());
             }
             let meant = self.meant_by(name, || SCHEMA_ORG.properties.names());
-            let is_beside = || closest(name, SCHEMA_ORG.properties.names()).is_some();
+            let is_beside = meant.is_none() && closest(name, SCHEMA_ORG.properties.names()).is_some();
+            let of_type = type_as_property(path, name, false).filter(|_| meant.is_none() && !is_beside);
+            if let Some(problem) = of_type {
+                return self.misspelled(at, name, problem);
+            }
             // All syntaxes have more names: `thing` reads microformats too.
             let may_be_any = path.steps.len() == 1 && self.source.starts_with("thing ");
-            if meant.is_none() && (may_be_any || is_beside()) {
+            if meant.is_none() && (may_be_any || is_beside) {
                 return Ok(());
             }
             let meant = meant.map_or_else(|| ". ".to_owned(), |meant| format!(": did you mean {meant:?}? "));
@@ -211,6 +192,21 @@ impl Compiler<'_> {
         let Some((name, part)) = parts.chain(in_brackets).find(is_of_text) else { return Ok(()) };
         let hint = format!("For another vocabulary, write \"json-ld {}\"", self.path());
         self.misspelled(at, part, format!("a value of {name} is a text, and has no {part:?}. {hint}"))
+    }
+
+    /// What is wrong with a name of another syntax in place of a property of schema.org.
+    fn name_of_other_syntax(&self, name: &str) -> Option<String> {
+        let letters = name.to_ascii_lowercase();
+        if let Some(property) = name.strip_prefix("schema:") {
+            return Some(format!("names of schema.org have no prefix: write {property:?}"));
+        }
+        if letters.contains(':') {
+            let problem = || format!("{name} is of a meta element: write \"meta {letters}\"");
+            return is_metadata_name(&letters).then(problem);
+        }
+        let form = if self.source.starts_with("main ") { "main" } else { "mf2" };
+        class_names::property(&letters)
+            .map(|_| format!("{name} is a class of microformats: write \"{form} {letters}\""))
     }
 
     /// The path of the source that is read.
@@ -236,9 +232,11 @@ impl Compiler<'_> {
             return error(at, "this takes the name of a type");
         }
         if let Some((first, last)) = name.rsplit_once(char::is_whitespace) {
-            let problem = match first.contains(',') {
-                true => "write several types as a list: [\"Product\", \"Recipe\"]".to_owned(),
-                false => format!("a type is one word: write {last:?}"),
+            let problem = match joined_type(name) {
+                _ if first.contains(',') => {
+                    "write several types as a list: [\"Product\", \"Recipe\"]".to_owned()
+                }
+                joined => format!("a type is one word: write {:?}", joined.unwrap_or(last)),
             };
             return error(at, problem);
         }
@@ -246,7 +244,8 @@ impl Compiler<'_> {
             ViewAbout::Item(name) if !is_known_type(&name) => self.meant_by(&name, || TYPES.keys().copied()),
             ViewAbout::Type(name) if !name.contains(':') && !SCHEMA_ORG.has_type(&name) => {
                 let classic = classic_roots(&name, &[]).first().map(|table| table.item_type);
-                classic.or_else(|| self.meant_by(&name, || SCHEMA_ORG.types.names().chain(["page", "main"])))
+                let names = || SCHEMA_ORG.types.names().chain(["page", "main"]);
+                classic.or_else(|| joined_type(&name)).or_else(|| self.meant_by(&name, names))
             }
             _ => None,
         };
@@ -273,7 +272,7 @@ impl Compiler<'_> {
     }
 
     /// The error of a name, at its place in the source that is read.
-    fn misspelled<T>(&self, at: usize, name: &str, problem: String) -> Compiled<T> {
+    pub(super) fn misspelled<T>(&self, at: usize, name: &str, problem: String) -> Compiled<T> {
         let written = self.text.get(at + 1..).unwrap_or_default();
         let is_written = !self.source.is_empty() && written.starts_with(&self.source);
         let offset = self.source.rfind(name).filter(|_| is_written);
@@ -281,7 +280,7 @@ impl Compiler<'_> {
     }
 
     /// The known name that another one is in other letter case, or nearly is.
-    fn meant_by<'n, I: Iterator<Item = &'n str>>(
+    pub(super) fn meant_by<'n, I: Iterator<Item = &'n str>>(
         &mut self,
         name: &str,
         names: impl Fn() -> I,
@@ -315,32 +314,36 @@ pub(super) fn is_schema_property(name: &str) -> bool {
     SCHEMA_ORG.has_property(name)
 }
 
-/// What is wrong with a property that microformats2 does not have: one of classic microformats, or of schema.org. A class with a prefix
-/// may be a publisher's own.
-fn name_of_other_vocabulary(prefix: &str, name: &str) -> Option<String> {
-    if let Some(property) = property_of_any(name) {
-        return Some(format!("{name:?} is a class of classic microformats: write \"mf2 {}\"", property.name));
-    }
-    let is_of_schema = prefix.is_empty() && SCHEMA_ORG.has_property(name);
-    let hint = format!("write \"schema {name}\", or \"mf2 p-{name}\" for a class of your own");
-    is_of_schema.then(|| format!("microformats have no property {name:?}: {hint}"))
+/// The type of schema.org with these letters, without what is between words: `NewsArticle` for `news-article`.
+fn joined_type(name: &str) -> Option<&'static str> {
+    let letters = name.replace(['-', '_', ' '], "");
+    SCHEMA_ORG.types.names().find(|class| class.eq_ignore_ascii_case(&letters))
 }
 
-/// What is wrong with a property of microformats that no page can have, by its class.
-fn unread_class(property: &str, class: &str) -> Option<String> {
-    if is_root(property) {
-        let hint = "or read a property of it, such as mf2 p-author.p-name";
-        return Some(format!("{property} is a type, and no property: write about = {property:?}, {hint}"));
-    }
-    let is_read = property.contains('@') || class_names::property(class).is_some();
-    let meant = match SCHEMA_ORG.has_property(property) {
-        true => format!("schema {property}"),
-        false => format!("mf2 {}", property.to_ascii_lowercase()),
+/// What is wrong with the name of a type in place of a property: as it is written, or in other letter case.
+fn type_as_property(path: &DescriptionPath, name: &str, is_exact: bool) -> Option<String> {
+    let class = match name.starts_with(char::is_uppercase) && SCHEMA_ORG.has_type(name) || is_root(name) {
+        true => name,
+        false => joined_type(name).filter(|_| !is_exact)?,
     };
-    let problem = format!(
-        "{property:?} is no name of microformats, which has small letters and hyphens: write {meant:?}"
-    );
-    (!is_read).then_some(problem)
+    let before = path.steps.iter().zip(path.steps.iter().skip(1)).find(|(_, step)| step.name == name);
+    let hint = match before {
+        Some((before, _)) => format!("leave it out, or write {}[@type={class}]", before.name),
+        None => format!("write about = {class:?}"),
+    };
+    Some(format!("{name} is a type, and no property: {hint}"))
+}
+
+/// The name of a `meta` element with the same vocabulary, such as `dc.` or `citation_`, that another one nearly is, among those that
+/// previews read.
+fn near_name_of_vocabulary(name: &str) -> Option<&'static str> {
+    let vocabulary = |name: &str| name.find(['.', ':', '_', '-']).map(|end| name[..=end].to_owned());
+    let of_page = vocabulary(name)?;
+    let read = shipped::text("preview")?.split('"').filter_map(|text| text.strip_prefix("meta "));
+    let names: Vec<&str> = read.filter(|read| vocabulary(read).is_some_and(|one| one == of_page)).collect();
+    // Some programs write a list where others write a name.
+    let is_plural = |meant: &&str| name.strip_suffix('s') == Some(*meant);
+    closest(name, names.iter().copied()).filter(|meant| !names.contains(&name) && !is_plural(meant))
 }
 
 /// A source with another name in place of a name, which is a whole step of its path. The letter case of the name does not count.

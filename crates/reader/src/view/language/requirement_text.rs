@@ -196,9 +196,8 @@ impl Compiler<'_> {
         if text.trim().is_empty() {
             return "this takes the name of a field or of a property".to_owned();
         }
-        let is_this = self.names.get(fields.len()).is_some_and(|this| this == text);
-        if !is_this && self.names.iter().any(|later| later == text) {
-            return format!("the field {text:?} is not before this one: move it above");
+        if let Some(problem) = self.field_after(text, fields.len()) {
+            return problem;
         }
         let field = closest(text, fields.iter().map(|field| &*field.name));
         let meant = field.or_else(|| closest(text, SCHEMA_ORG.properties.names()));

@@ -111,7 +111,7 @@ impl ViewSource {
             "item" => vec![SourcePart::Items(class.map(str::to_owned), description_path(named()?)?)],
             "card" => vec![SourcePart::MainCard(item_path()?)],
             "feed" => vec![SourcePart::MainFeed(item_path()?)],
-            "resource" if !named()?.contains(':') => {
+            "resource" if !named()?.contains("://") => {
                 return Err("the source resource takes an address: resource http://purl.org/dc/terms/title"
                     .to_owned());
             }
@@ -171,7 +171,8 @@ fn too_many_words(text: &str, form: &str) -> String {
                 .to_owned()
         }
         "mf2" | "schema" | "microdata" | "json-ld" | "rdfa" | "thing" | "main" => {
-            let names = text.split_ascii_whitespace().skip(1).filter(|word| !word.starts_with("h-"));
+            let names = text.split_ascii_whitespace().skip(1);
+            let names = names.filter(|word| !word.starts_with("h-") && word.contains(char::is_alphanumeric));
             let path = names.collect::<Vec<_>>().join(".");
             format!("a source has two words, and dots between the properties of a path: \"{form} {path}\"")
         }
@@ -181,9 +182,14 @@ fn too_many_words(text: &str, form: &str) -> String {
 
 /// The source that a word without a syntax is likely meant as.
 fn source_meant_by(word: &str) -> String {
-    let is_heading = word.len() == 2 && word.starts_with('h') && word.ends_with(|c: char| c.is_ascii_digit());
+    let element = word.split(['.', '#']).next().unwrap_or_default();
+    let is_heading = matches!(element, "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
     if is_heading || word.starts_with(['.', '#']) {
         return format!("html {word}");
+    }
+    // A selector of CSS: `meta[property=og:title]`.
+    if let Some((_, value)) = word.strip_prefix("meta[").and_then(|inside| inside.split_once('=')) {
+        return format!("meta {}", value.trim_matches(['\'', '"', ']']));
     }
     let first = word.split('.').next().unwrap_or_default();
     match word.split_once('.') {
@@ -245,20 +251,22 @@ fn description_path(text: &str) -> Result<DescriptionPath, String> {
         );
     }
     let steps = steps.iter().map(|step| path_step(step)).collect::<Result<Vec<_>, _>>()?;
-    let names: Vec<&String> = steps.iter().flat_map(PathStep::names).chain(&inner).collect();
-    names.iter().try_for_each(|name| check_property_name(name))?;
     let before_last = steps.iter().take(steps.len() - usize::from(inner.is_none()));
     if let Some(step) = before_last.into_iter().find(|step| step.name.starts_with('@')) {
         return Err(format!("{} is the end of a path: it has no properties", step.name));
     }
-    Ok(DescriptionPath { steps, inner })
+    let path = DescriptionPath { steps, inner };
+    path.names().try_for_each(|name| check_property_name(name))?;
+    Ok(path)
 }
+
+const NO_NUMBERS: &str = "a path has no numbers: it leads to all parts, and pick takes one of them";
 
 fn check_property_name(name: &str) -> Result<(), String> {
     match is_property_name(name) {
         true => Ok(()),
         false if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) => {
-            Err("a path has no numbers: it leads to all parts, and pick takes one of them".to_owned())
+            Err(NO_NUMBERS.to_owned())
         }
         false if name.starts_with('@') => Err(format!("{name:?} is no property: @type and @id are")),
         false => Err(format!(
@@ -299,7 +307,11 @@ fn path_step(text: &str) -> Result<PathStep, String> {
     let Some((name, inside)) = text.split_once('[') else {
         return Ok(PathStep { name: text.to_owned(), condition: None });
     };
-    let condition = inside.strip_suffix(']').and_then(part_condition);
+    let inside = inside.strip_suffix(']');
+    if inside.is_some_and(|inside| inside.bytes().all(|byte| byte.is_ascii_digit() || byte == b'*')) {
+        return Err(NO_NUMBERS.to_owned());
+    }
+    let condition = inside.and_then(part_condition);
     match condition {
         Some(condition) if !name.is_empty() => {
             Ok(PathStep { name: name.to_owned(), condition: Some(condition) })
@@ -349,6 +361,9 @@ fn marked_class(name: &str) -> Result<String, String> {
         false if name.starts_with('.') => marked_class(name.trim_start_matches('.')).and_then(|name| {
             Err(format!("the source class takes the name without a point: write \"class {name}\""))
         }),
+        false if is_marked_class(&name.to_ascii_lowercase()) => {
+            Err(unknown("marked class", name, &MARKED_CLASSES))
+        }
         false => Err(format!(
             "the source class takes {}; for another class, write html .{name}",
             MARKED_CLASSES.join(", ")

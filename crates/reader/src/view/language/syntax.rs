@@ -136,7 +136,9 @@ fn of_toml(text: &str) -> Result<SyntaxNode, ViewError> {
 fn of_toml(text: &str) -> Result<SyntaxNode, ViewError> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
-        ViewError::at(text, at, format!("this is not TOML: {}", error.message()))
+        let is_word = text[at..].starts_with(char::is_alphabetic) && text[..at].trim_end().ends_with('=');
+        let hint = if is_word { ". A text is in quotes" } else { "" };
+        ViewError::at(text, at, format!("this is not TOML: {}{hint}", error.message()))
     })?;
     let at = table.span().start;
     Ok(SyntaxNode { at, name: "".into(), value: toml_table(text, table.into_inner(), 0)? })

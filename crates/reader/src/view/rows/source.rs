@@ -145,7 +145,7 @@ impl ViewSource {
         matches!(self.part, Html(_, None) | Item(_) | MainPost(_) | MainCard(_) | MainFeed(_))
     }
 
-    /// True for the names of Open Graph whose values are whole numbers of seconds.
+    /// True for the names of Open Graph whose values are numbers of seconds.
     pub(crate) fn counts_seconds(&self) -> bool {
         matches!(&self.part, SourcePart::Meta(name) if name.ends_with(":duration"))
     }
@@ -211,6 +211,11 @@ impl DescriptionPath {
     pub(crate) fn of_name(name: &str) -> Self {
         let step = PathStep { name: name.to_owned(), condition: None };
         DescriptionPath { steps: vec![step], inner: None }
+    }
+
+    /// The names of properties in it.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
+        self.steps.iter().flat_map(PathStep::names).chain(&self.inner)
     }
 
     /// True for the types of a thing.
