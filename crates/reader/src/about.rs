@@ -72,12 +72,13 @@ impl<'d> PageAbout<'d> {
         let outline = Arc::new(Outline::new(document));
         let main = main_object::of_outline(&outline, address);
         let post = if let MainObject::Post(post) = main.value { Some(post) } else { None };
-        let members = post.map(|post| Member::new(MemberSource::Marked, post, false));
+        let members =
+            post.map(|post| Member::new(MemberSource::Marked, post, false)).map(Member::with_subject);
         let names = metaformats::names_of("name").iter();
         let titles = names.filter_map(|name| metaformats::text_of(document.meta(), name));
         let of_page = Address::of_page(document, address);
         let facts = PageFacts::of(document, PageAddress { given: address, address: &of_page }, titles);
-        let members = members.into_iter().collect();
+        let members = members.into_iter().flatten().collect();
         let main = SourcedMain { source: MemberSource::Marked, answer: main };
         PageAbout::new(main, [Some(outline), None, None, None], members, PostGraph::default(), facts, false)
     }
@@ -133,7 +134,9 @@ impl<'d> PageAbout<'d> {
 fn members_of_type<'d>(members: &[Member<'d>]) -> Vec<Member<'d>> {
     let root = |member: &Member<'_>| deciding_root(member.item, PostTypeRules::new());
     let deciding = match members.first() {
-        Some(best) if is_mf2(best.item) || best.family.is_part() => root(best),
+        Some(best) if is_mf2(best.item) || best.family.is_part() => {
+            best.with_subject().find_map(|member| root(&member))
+        }
         _ => members.iter().find_map(root),
     };
     members.iter().filter(|member| root(member) == deciding).copied().collect()

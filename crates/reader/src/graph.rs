@@ -9,7 +9,7 @@ mod page_facts;
 mod post_graph;
 mod ranking;
 
-pub(crate) use member::{Member, MemberSource, is_mf2};
+pub(crate) use member::{Member, MemberSource, is_mf2, subject_of};
 pub(crate) use other_things::may_be_main;
 pub(crate) use page_facts::{Likeness, PageFacts, SpelledName, agrees, names_agree};
 pub use page_facts::{is_home, letters};

@@ -27,6 +27,8 @@ pub(super) const ELSEWHERE: u32 = u32::MAX;
 pub(super) struct Post<'p> {
     /// The items of its thing, the best one first.
     pub(super) items: Vec<PostItem<'p>>,
+    /// The number of the items that are written in the first one: itself, and what it is about.
+    pub(super) own_items: usize,
     /// The place of the item that the page lists.
     pub(super) place: Option<Place>,
     /// True if it is written in microformats2. Its author decides on the title, the texts and the pictures, and what is missing
@@ -95,10 +97,11 @@ pub(super) struct PostItem<'p> {
 }
 
 impl<'p> Post<'p> {
-    /// The post of these items. The first one is the one that the page lists. If it is bare, an article of schema.org takes its
-    /// place. The root of the first one decides how the post is written.
+    /// The post of these items. The first one is the one that the page lists, and `subject` is what it is about inside of it. If the
+    /// first one is bare, an article of schema.org takes its place. The root of the first one decides how the post is written.
     pub(super) fn new(
         mut items: Vec<PostItem<'p>>,
+        subject: Option<Item<'p>>,
         page: Option<&'p Page>,
         about: Option<&'p PageReading>,
     ) -> Self {
@@ -118,7 +121,8 @@ impl<'p> Post<'p> {
             item.rank = rank as u32;
         }
         let is_mf2 = page.is_some() && is_mf2(items[0].item);
-        Post { items, place, is_mf2, page: about.map(PostPage::new) }
+        let own_items = 1 + usize::from(items.get(1).is_some_and(|item| Some(item.item) == subject));
+        Post { items, own_items, place, is_mf2, page: about.map(PostPage::new) }
     }
 
     /// The best item.

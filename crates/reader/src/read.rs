@@ -25,7 +25,7 @@ use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, Preview,
     ReadOptions, ReadPage, Reading, Site, feed_links,
 };
-use crate::graph::{BestMembers, Member, MemberSource, is_mf2, letters};
+use crate::graph::{BestMembers, Member, MemberSource, is_mf2, letters, subject_of};
 use microweave::document::Item;
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
@@ -335,7 +335,10 @@ impl<'d> PostReader<'d> {
         let is_of_page = || url(&root).is_none_or(|url| self.item.address.is(&url.value));
         let is_own = is_main && list.list.entries().len() == 1 && (!is_listed || is_of_page());
         let of_page = things.of_page.iter().filter(|member| is_own && member.item != item);
-        let mut members: Vec<Member<'d>> = of_page.copied().collect();
+        let subject = subject_of(item);
+        let is_subject = |member: &Member<'d>| Some(member.item) == subject;
+        let mut members: Vec<Member<'d>> = of_page.copied().filter(|member| !is_subject(member)).collect();
+        members.splice(..0, subject.map(|item| Member::new(list.source, item, is_listed)));
         if is_listed && !self.completion.is_exceeded() {
             let is_new =
                 |member: &Member<'d>| !things.of_page.iter().any(|own| is_own && own.item == member.item);
@@ -345,7 +348,7 @@ impl<'d> PostReader<'d> {
             members.iter().filter_map(|member| Some(item_of(authors.of_member(member.source)?, member.item)));
         let fitting = others.take_while(|other| is_own || self.completion.spend(other.text_bytes()));
         let items = [root].into_iter().chain(fitting).collect();
-        Post::new(items, page, self.reading.filter(|_| is_own))
+        Post::new(items, subject, page, self.reading.filter(|_| is_own))
     }
 
     /// Adds what the page says as a whole: its language, its title, its links, its site.

@@ -161,7 +161,7 @@ impl<'d> PostGraph<'d> {
     }
 
     /// The members of the thing that a member is of, the best first. If the page is about the member, the thing also has the other
-    /// members of its family that the page is about, and the item of the `meta` elements.
+    /// members of its family that the page is about, and the item of the `meta` elements. What a member is about follows it.
     pub(crate) fn thing(&self, number: usize) -> Vec<Member<'d>> {
         let (root, family) = (self.things.group(number), self.members[number].family);
         let is_own = self.of_page[number].is_some();
@@ -176,7 +176,7 @@ impl<'d> PostGraph<'d> {
             }
         }
         members.sort_by_key(Member::rank);
-        members
+        members.into_iter().flat_map(Member::with_subject).collect()
     }
 
     /// The bytes that the best members hold at most. A table of hashes has up to twice the room that it needs.

@@ -44,7 +44,7 @@ impl<T> FieldCandidate<T> {
 pub(crate) enum Items {
     /// The best item.
     Listed,
-    /// All items. Of a post of microformats2 the best one.
+    /// All items. Of a post of microformats2 the best one, with what it is about inside of it.
     Texts,
     /// As `Texts`. All items of a post of microformats2 without content.
     Titles,
@@ -289,7 +289,7 @@ impl<'p> Post<'p> {
             Items::Listed => 1,
             Items::All => all,
             _ if !self.is_mf2 => all,
-            Items::Texts => 1,
+            Items::Texts => self.own_items,
             Items::Titles if self.root().with_content(|content| content.is_some()) => 1,
             Items::Titles => all,
             Items::Previews => self.items.iter().position(PostItem::is_placed).map_or(all, |first| first + 1),
