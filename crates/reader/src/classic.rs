@@ -3,6 +3,7 @@
 
 use super::entry::Date;
 use super::field_reasons::FieldOrigin;
+use super::last_change::{is_labelled_so, is_last_change};
 use super::marked_elements::{elements_outside, first_date};
 use super::outline::is_post_type;
 use super::urls::is_web;
@@ -20,6 +21,9 @@ use microweave_values::whitespace::{fold, tokens};
 
 /// The maximum number of bytes of a name in a byline.
 const MAX_BYLINE: usize = 60;
+
+/// The maximum number of dates of publication that are looked at.
+const MAX_DATES: usize = 4;
 
 /// A classic post: an element with the class `hentry` and without a type of microformats2.
 #[derive(Clone, Copy)]
@@ -51,10 +55,34 @@ impl<'p> ClassicPost<'p> {
     /// The date of the post: its first `time` element with a date, or element with the class `entry-date`, except one for
     /// the last change.
     pub(super) fn date(self) -> Option<(Date, FieldOrigin)> {
+        first_date(self.dates().filter(|el| !is_last_change(*el)))
+    }
+
+    /// The first date of the last change that is not marked as `updated`.
+    pub(super) fn last_change(self) -> Option<(Date, FieldOrigin)> {
+        first_date(self.dates().filter(|el| is_last_change(*el)))
+    }
+
+    fn dates(self) -> impl Iterator<Item = El<'p>> {
         let is_date = |el: &El<'_>| el.tag() == tag::TIME || has_class(*el, |class| class == "entry-date");
-        let is_change = |el: El<'_>| has_class(el, |class| matches!(class, "updated" | "dt-updated"));
-        let dates = self.elements(is_text_or_comments).filter(is_date).filter(|el| !is_change(*el));
-        first_date(dates)
+        self.elements(is_text_or_comments).filter(is_date)
+    }
+
+    /// True if the dates that are marked as the publication, by hAtom or by the class `entry-date`, are dates of the last change.
+    pub(super) fn publishes_change(self) -> bool {
+        let marked = |name| self.with_class(name).take(MAX_DATES).collect::<Vec<_>>();
+        let published = marked("published");
+        let dates = if published.is_empty() { marked("entry-date") } else { published };
+        !dates.is_empty() && dates.into_iter().all(is_last_change)
+    }
+
+    /// True if people read its date of the last change as that.
+    pub(super) fn shows_change(self) -> bool {
+        self.with_class("updated").next().is_some_and(is_labelled_so)
+    }
+
+    fn with_class(self, name: &str) -> impl Iterator<Item = El<'p>> {
+        self.elements(is_comments).filter(move |el| has_class(*el, |class| class == name))
     }
 
     /// The only link in the first heading.

@@ -59,6 +59,7 @@ mod identity;
 mod jf2;
 mod json;
 mod known_posts;
+mod last_change;
 pub mod links;
 mod main_object;
 mod marked_elements;

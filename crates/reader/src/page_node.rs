@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use super::address::Address;
 use super::entry::{Date, Person, Photo};
 use super::field_reasons::FieldOrigin;
+use super::last_change::is_last_change;
 use super::marked_elements::{elements_outside, is_post_or_part, is_post_root};
 use super::rows::FieldCandidate;
 use super::urls::is_web;
@@ -173,4 +174,5 @@ fn is_of_publication(time: El<'_>) -> bool {
     let own =
         time.attr_by(attr::ITEMPROP).is_none_or(|names| tokens(names).any(|name| name == "datePublished"));
     own && tokens(time.class()).all(|class| !class.starts_with("dt-") || class == "dt-published")
+        && !is_last_change(time)
 }

@@ -22,9 +22,16 @@ pub(crate) struct ShownWords {
     separators: Vec<&'static str>,
     /// Names of picture files that stand in for a picture.
     placeholders: Vec<&'static str>,
+    /// Words of the labels of dates of the last change.
+    changes: Vec<&'static str>,
 }
 
 impl ShownWords {
+    /// True for a word, in lower case, that says that a date is the one of the last change.
+    pub(crate) fn is_change(&self, word: &str) -> bool {
+        self.changes.contains(&word)
+    }
+
     pub(crate) fn is_placeholder(&self, name: &str) -> bool {
         self.placeholders.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(name))
     }

@@ -70,6 +70,11 @@ pub(super) fn classic_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     of_html(post.root().classic?.date()?)
 }
 
+/// The date of the last change of a classic post, if it is not marked as `updated`.
+pub(super) fn classic_change(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
+    of_html(post.root().classic?.last_change()?)
+}
+
 /// The only date of the page, unless it is the date of an event.
 pub(super) fn only_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     let page = post.marking_page()?.reading.page();

@@ -73,12 +73,15 @@ pub(super) fn first_date(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>>
     Choice::of(chosen.or_else(|| row.otherwise()), rejected)
 }
 
-/// As `first_date`. A classic post without a date has the date of its last change: many themes mark the only date of a post as `updated`.
+/// As `first_date`. A classic post without a date has its date with the class `updated`, unless people read that as the last change: many
+/// themes mark the only date of a post so.
 pub(super) fn first_date_or_updated(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>> {
     let post = row.post;
     first_date(row).or_else(|| {
         let updated = row.making.entry.updated.as_ref().filter(|date| date.moment().is_some())?;
-        let is_asked = post.marking_page().is_some() && post.root().classic.is_some();
+        let is_own = || Date::first(post.root().item, "updated").is_some();
+        let is_date = post.root().classic.is_some_and(|classic| is_own() && !classic.shows_change());
+        let is_asked = post.marking_page().is_some() && is_date;
         is_asked.then(|| row.making.chosen(Field::Updated, updated))
     })
 }

@@ -55,6 +55,15 @@ pub(super) fn undated(item: &PostItem<'_>, entry: &Entry, property: &'static str
     undated.map(|text| unfit(item, property, text, Rejection::NotDate)).collect()
 }
 
+/// A date of publication that is the one of the last change, or else the texts that cannot be read as dates.
+pub(super) fn unpublished(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
+    let change = values::date(item, "published").filter(|_| values::publishes_change(item));
+    match change {
+        Some(date) => vec![date.map(|date| (date.shown().into_owned(), Rejection::LastChange))],
+        None => undated(item, entry, "published"),
+    }
+}
+
 /// The addresses besides the one that the item gives.
 pub(super) fn other_addresses(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
     let (page, given) = (item.reader.address, values::url(item).map(|url| url.value));

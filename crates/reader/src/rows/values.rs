@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::FieldCandidate;
+use crate::classic::ClassicPost;
 use crate::entry::{
     Citation, Content, Date, Location, Person, Photo, Price, Rating, Recipe, Recording, category,
     explicit_of, has_same_words,
@@ -41,6 +42,15 @@ pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<FieldC
 pub(super) fn date(item: &PostItem<'_>, property: &'static str) -> Option<FieldCandidate<Date>> {
     let (number, date) = Date::first(item.item, property)?;
     Some(item.candidate(date, item.origins(property, [number])))
+}
+
+/// The date of publication. A classic post may mark the one of the last change so.
+pub(super) fn published(item: &PostItem<'_>) -> Option<FieldCandidate<Date>> {
+    date(item, "published").filter(|_| !publishes_change(item))
+}
+
+pub(super) fn publishes_change(item: &PostItem<'_>) -> bool {
+    item.classic.is_some_and(ClassicPost::publishes_change)
 }
 
 /// The name, if that is a title.
