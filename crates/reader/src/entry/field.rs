@@ -91,7 +91,8 @@ steps! {
     /// Why an entry does not show a value of the page.
     pub enum Rejection {
         ComesAfter = "it comes after the value that is shown",
-        LessSpecific = "the type of another source is more specific",
+        Contained = "the value that is shown has all of it",
+        LessSpecific = "the type that is shown is more specific",
         NotInPageTitle = "it is not in the title of the page, and another name is",
         NotMarked = "the page marks another heading as the title",
         Untitled = "the post has a name that is not a title, so it has no title",

@@ -1,9 +1,11 @@
 //! Values of fields, compared with the values of other sources.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use super::{Content, Date, Location, Photo, Price, Rating, Recipe, Recording};
 use crate::address::page_key;
+use crate::urls::is_web;
 
 /// True if two texts have the same words, with any whitespace between them.
 pub(crate) fn has_same_words(one: &str, other: &str) -> bool {
@@ -18,6 +20,11 @@ pub(crate) trait ShownValue {
     fn is_like(&self, other: &Self) -> bool {
         has_same_words(&self.shown(), &other.shown())
     }
+
+    /// True if it shows all that the other one shows.
+    fn has_all(&self, _: &Self) -> bool {
+        false
+    }
 }
 
 impl ShownValue for String {
@@ -27,6 +34,10 @@ impl ShownValue for String {
 
     fn is_like(&self, other: &Self) -> bool {
         has_same_words(self, other) || page_key(self).is_some_and(|key| page_key(other) == Some(key))
+    }
+
+    fn has_all(&self, other: &Self) -> bool {
+        !is_web(self) && self.contains(other.trim_end_matches(['.', '…']))
     }
 }
 
@@ -47,6 +58,11 @@ impl<T: ShownValue> ShownValue for Vec<T> {
 
     fn is_like(&self, other: &Self) -> bool {
         self.len() == other.len() && self.iter().zip(other).all(|(one, other)| one.is_like(other))
+    }
+
+    fn has_all(&self, other: &Self) -> bool {
+        let shown: HashSet<String> = self.iter().map(|value| value.shown().to_lowercase()).collect();
+        other.iter().all(|value| shown.contains(&value.shown().to_lowercase()))
     }
 }
 

@@ -30,8 +30,10 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
     let is_asked = post.page.is_some() && !post.is_mf2;
     let of_page = urls[..declared].iter().position(is_of_page).filter(|_| is_asked);
     let number = of_page.unwrap_or(0);
-    for (other, url) in urls.iter().enumerate().filter(|(other, _)| *other != number) {
-        let why = if other < number { Rejection::AnotherPage } else { Rejection::ComesAfter };
+    for (_, url) in urls.iter().enumerate().filter(|(other, _)| *other != number) {
+        // `og:url` is an address of this page, in another form.
+        let is_elsewhere = of_page.is_some() && !is_of_page(url) && url.source != Source::Meta;
+        let why = if is_elsewhere { Rejection::AnotherPage } else { Rejection::ComesAfter };
         rejected.push(Rejected::of(url, url.value.clone(), why));
     }
     let mut chosen = urls.into_iter().nth(number);

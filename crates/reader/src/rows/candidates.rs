@@ -216,9 +216,14 @@ impl Making {
         if let Some(all) = &mut self.rejected {
             let is_noted =
                 |own: &RejectedValue| (own.field, own.source) == (field, source) && own.value == value;
-            if !all.iter().any(|(_, own)| is_noted(own)) {
-                let value = value.clone();
-                all.push((rank, RejectedValue { field, source, value, why, position: None, origin }));
+            match all.iter_mut().find(|(_, own)| is_noted(own)) {
+                // Each other reason says more.
+                Some((_, noted)) if noted.why == Rejection::ComesAfter => noted.why = why,
+                Some(_) => {}
+                None => {
+                    let value = value.clone();
+                    all.push((rank, RejectedValue { field, source, value, why, position: None, origin }));
+                }
             }
         }
         let conflict = Conflict { field, source, value };

@@ -14,7 +14,10 @@ pub(super) fn first<T: ShownValue>(row: &Candidates<'_, '_, T>) -> Choice<Option
 fn chosen_first<T: ShownValue>(mut all: impl Iterator<Item = FieldCandidate<T>>) -> Choice<Option<T>> {
     let Some(chosen) = all.next() else { return Choice::of(None, Vec::new()) };
     let rejected = all.filter(|other| !chosen.value.is_like(&other.value));
-    let rejected = rejected.map(|other| Rejected::of(&other, other.value.shown(), Rejection::ComesAfter));
+    let rejected = rejected.map(|other| match chosen.value.has_all(&other.value) {
+        true => Rejected::noted(&other, other.value.shown(), Rejection::Contained),
+        false => Rejected::of(&other, other.value.shown(), Rejection::ComesAfter),
+    });
     let rejected = rejected.collect();
     Choice::of(Some(chosen), rejected)
 }
@@ -149,17 +152,27 @@ pub(super) fn best_type(row: &Candidates<'_, '_, TypeAnswer>) -> Choice<TypeAnsw
     let (mut chosen, mut rejected) = (type_of_post(row), Vec::new());
     let noted =
         |own: &FieldCandidate<TypeAnswer>, why| Rejected::noted(own, own.value.value.to_string(), why);
-    let is_plain = matches!(chosen.value.value, PostType::Article | PostType::Note);
-    let others: Vec<_> = if is_plain || row.post.notes() { row.others().collect() } else { Vec::new() };
+    let others: Vec<_> =
+        if is_plain(&chosen.value) || row.post.notes() { row.others().collect() } else { Vec::new() };
     if let Some(better) = better_type(row, &others, &chosen.value) {
         rejected.push(noted(&chosen, Rejection::LessSpecific));
         chosen = better.clone();
     }
     if row.post.notes() {
-        rejected.extend(others.iter().map(|other| noted(other, Rejection::ComesAfter)));
+        let why =
+            |other: &FieldCandidate<TypeAnswer>| match is_plain(&other.value) && !is_plain(&chosen.value) {
+                true => Rejection::LessSpecific,
+                false => Rejection::ComesAfter,
+            };
+        rejected.extend(others.iter().map(|other| noted(other, why(other))));
         rejected.retain(|own| own.shown != chosen.value.value.to_string());
     }
     Choice::unnoted(chosen.value, chosen.origins, rejected)
+}
+
+/// True for a type that yields to another one.
+fn is_plain(answer: &TypeAnswer) -> bool {
+    matches!(answer.value, PostType::Article | PostType::Note)
 }
 
 /// The type of the best item, with the title and the texts of the whole post.
@@ -186,7 +199,7 @@ fn better_type<'o>(
     others: &'o [FieldCandidate<TypeAnswer>],
     chosen: &TypeAnswer,
 ) -> Option<&'o FieldCandidate<TypeAnswer>> {
-    if !matches!(chosen.value, PostType::Article | PostType::Note) {
+    if !is_plain(chosen) {
         return None;
     }
     let is_titled_note = chosen.value == PostType::Note && row.making.entry.title.value.is_some();

@@ -46,6 +46,7 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
     let (post, step) = (row.post, row.post.root().title_step());
     let (mut chosen, mut rejected) = (row.root(), Vec::new());
     let others: Vec<_> = row.others().collect();
+    let of_page = post.page.as_ref().and_then(|page| page.reading.title()).unwrap_or_default();
     if !post.is_mf2 {
         let titles = DeclaredTitles::of(post, &others);
         chosen = chosen.or_else(|| heading(post, &titles)).or_else(|| entry_title(post, &titles));
@@ -66,7 +67,12 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
             Some(FieldCandidate { value: own, .. })
                 if !has_same_letters(&own.value, text) && !has_same_letters(text, &own.value) =>
             {
-                rejected.push(Rejected::of(&other, text.clone(), Rejection::ComesAfter));
+                let why = match own.step {
+                    TitleStep::Marked => Rejection::NotMarked,
+                    TitleStep::InPageTitle(_) if !agrees(text, of_page) => Rejection::NotInPageTitle,
+                    _ => Rejection::ComesAfter,
+                };
+                rejected.push(Rejected::of(&other, text.clone(), why));
             }
             None => rejected.push(Rejected::noted(&other, text.clone(), Rejection::Untitled)),
             _ => {}

@@ -68,6 +68,7 @@ pub(super) fn unpublished(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue>
 pub(super) fn other_addresses(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
     let (page, given) = (item.reader.address, values::url(item).map(|url| url.value));
     let is_of_site = given.as_ref().is_some_and(|given| page.is_same_site(given));
+    let is_of_page = entry.url.as_ref().is_some_and(|url| page.is(url));
     let is_shown = |url: &str| {
         let url = url.to_owned();
         [&given, &entry.url].into_iter().flatten().any(|shown| shown.is_like(&url))
@@ -76,6 +77,7 @@ pub(super) fn other_addresses(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitVa
         None => Some(Rejection::Unsafe),
         Some(url) if entry.url.is_none() || is_shown(url) => None,
         Some(url) if is_of_site && !page.is_same_site(url) => Some(Rejection::AnotherSite),
+        Some(url) if is_of_page && !page.is_part(url) => Some(Rejection::AnotherPage),
         Some(_) => Some(Rejection::ComesAfter),
     };
     let urls = numbered_texts(item, "url");
