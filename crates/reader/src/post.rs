@@ -74,6 +74,8 @@ pub(super) struct ItemReader<'p> {
     pub(super) address: &'p Address,
     /// The letters of the names of the site.
     pub(super) site_names: &'p [String],
+    /// The letters of the name that the site gives itself.
+    pub(super) site_name: Option<&'p str>,
     /// True if reasons are asked for.
     pub(super) notes_origins: bool,
 }

@@ -147,10 +147,17 @@ impl PageReading {
     ) -> Feeds {
         let page = self.page();
         let mut site_names = std::mem::take(&mut about.things.facts.site_names);
+        let count = site_names.len();
         site_names.extend(site.iter().filter_map(|site| site.name.as_deref()).map(letters));
         let notes_origins = page.options().reasons;
         let reader = PostReader {
-            item: ItemReader { options, address: self.address(), site_names: &site_names, notes_origins },
+            item: ItemReader {
+                options,
+                address: self.address(),
+                site_names: &site_names,
+                site_name: site_names.get(count).map(String::as_str),
+                notes_origins,
+            },
             reading: Some(self),
             page: sources.address,
             // Reasons are written beside the posts.
@@ -171,7 +178,13 @@ fn posts_of_document(
     let document = &*without_own_media(Cow::Borrowed(document), address);
     let with_canonical = Address::of_page(document, address);
     let reader = PostReader {
-        item: ItemReader { options, address: &with_canonical, site_names: &[], notes_origins: false },
+        item: ItemReader {
+            options,
+            address: &with_canonical,
+            site_names: &[],
+            site_name: None,
+            notes_origins: false,
+        },
         reading: None,
         page: PageAddress { given: address, address: &with_canonical },
         account: Account::unlimited(),

@@ -108,6 +108,7 @@ steps! {
         LastChange = "people read it as the date of the last change",
         NoTime = "another source has the time of the same day",
         Organization = "it is an organization, and another source names a person",
+        NameOfSite = "it is the name of the site, and another source names a person",
         LinkText = "it is the text of a link, and another source has a name",
         Label = "it is what a link says, and not a name",
         Nameless = "it is an address without a name",

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::has_same_words;
 use crate::Author;
 use crate::address::Address;
+use crate::graph::names_agree;
 use crate::model::is_any;
 use crate::urls::{addresses, first_text, is_active_url, is_web, parse_web, web_address, written_text};
 use microweave::document::{Item, Source, ThingKind, Value};
@@ -51,6 +52,8 @@ pub(crate) enum PersonKind {
     Unknown,
     Person,
     Organization,
+    /// The name is the one of the site.
+    Site,
     /// The name is the text of a rel=author link.
     Link,
 }
@@ -128,7 +131,7 @@ impl Person {
         Person { name, url: card.url.or_else(|| author.page().map(str::to_owned)), photo: card.photo, kind }
     }
 
-    /// True if the author of the same post in another source has priority: a person over an organization, and a name of schema.org
+    /// True if the author of the same post in another source has priority: a person over an organization and the name of the site, and a name of schema.org
     /// over the text of a link to the same page. The text of a link that is no name yields to each name.
     pub(crate) fn yields_to(&self, other: &Person, source: Source) -> bool {
         let is_same_page = || match (&self.url, &other.url) {
@@ -137,14 +140,29 @@ impl Person {
         };
         match self.kind {
             PersonKind::Organization => matches!(other.kind, PersonKind::Person),
+            PersonKind::Site => {
+                let is_person = !matches!(other.kind, PersonKind::Organization | PersonKind::Site);
+                is_person && !other.has_label() && !other.is_account() && !self.has_name_of(other)
+            }
             PersonKind::Link => {
                 self.has_label()
                     || source.is_schema_org()
-                        && !matches!(other.kind, PersonKind::Organization)
+                        && !matches!(other.kind, PersonKind::Organization | PersonKind::Site)
                         && is_same_page()
             }
             PersonKind::Unknown | PersonKind::Person => false,
         }
+    }
+
+    /// True if the name is one of an account: `@ada`.
+    fn is_account(&self) -> bool {
+        self.name.as_deref().is_some_and(|name| name.starts_with('@'))
+    }
+
+    /// True if one of the names has the other in it.
+    fn has_name_of(&self, other: &Person) -> bool {
+        let names = self.name.as_deref().zip(other.name.as_deref());
+        names.is_some_and(|(name, other)| names_agree(name, other))
     }
 
     /// True if a text is the name or the address.

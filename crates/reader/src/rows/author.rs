@@ -1,5 +1,5 @@
 //! How an author is chosen: the first person with a name. An author who is known by an address only keeps the address. An
-//! organization yields to a person, and the text of a link to a name of schema.org.
+//! organization and the name of the site yield to a person, and the text of a link to a name of schema.org.
 
 use std::sync::Arc;
 
@@ -7,6 +7,8 @@ use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::classic::{ClassicPost, name_in_card, without_by};
 use crate::entry::{Person, PersonKind, Rejection, has_same_words, is_person_name};
 use crate::field_reasons::FieldOrigin;
+use crate::graph::letters;
+use crate::post::Post;
 use crate::urls::is_url;
 use crate::{Answer, AuthorSource, AuthorshipStep};
 use microweave::document::Source;
@@ -18,15 +20,14 @@ pub(super) type AuthorCandidate = Answer<Person, AuthorshipStep>;
 pub(super) fn best_author(
     row: &Candidates<'_, '_, AuthorCandidate>,
 ) -> Choice<Answer<Option<Arc<Person>>, AuthorshipStep>> {
-    let cleaned = |author| cleaned(author, row.post.is_mf2);
+    let cleaned = |author| cleaned(author, row.post);
     let (mut chosen, mut rejected) = (row.root().and_then(cleaned), Vec::new());
     for other in row.others().filter_map(cleaned) {
         (chosen, rejected) = with(chosen, other, rejected);
     }
-    if chosen.is_none()
-        && let Some(byline) = row.otherwise()
-    {
-        (chosen, rejected) = with(None, byline, rejected);
+    let is_asked = chosen.as_ref().is_none_or(|author| matches!(author.value.value.kind, PersonKind::Site));
+    if is_asked && let Some(byline) = row.otherwise().and_then(cleaned) {
+        (chosen, rejected) = with(chosen, byline, rejected);
     }
     if let Some(classic) = row.post.root().classic {
         chosen = chosen.map(|author| completed(author, classic));
@@ -42,16 +43,20 @@ pub(super) fn best_author(
 /// microformats2 stay as they are, and so do names of organizations, which can begin with such a word.
 fn cleaned(
     mut author: FieldCandidate<AuthorCandidate>,
-    is_mf2: bool,
+    post: &Post<'_>,
 ) -> Option<FieldCandidate<AuthorCandidate>> {
     let is_organization = matches!(author.value.value.kind, PersonKind::Organization);
-    if is_organization || is_mf2 && author.source.is_microformats() {
+    if is_organization || post.is_mf2 && author.source.is_microformats() {
         return Some(author);
     }
+    let is_site = name_of(&author).is_some_and(|name| post.root().reader.site_name == Some(&letters(name)));
     let person = &mut author.value.value;
     person.name.take_if(|name| !is_person_name(name));
     if let Some(name) = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by) {
         person.name = Some(name.to_owned());
+    }
+    if is_site && !person.has_label() {
+        person.kind = PersonKind::Site;
     }
     Some(author).filter(|author| author.value.value.label().is_some())
 }
@@ -73,7 +78,7 @@ fn with(
     };
     let Some(author) = chosen else { return (Some(joined(None, other)), rejected) };
     match name_of(&author).map(str::to_owned) {
-        Some(own) if has_same_words(&own, &name) => {}
+        Some(own) if has_same_words(&own, &name) || are_both_site([&author, &other]) => {}
         Some(own) if author.value.value.yields_to(&other.value.value, other.source) => {
             rejected.push(yielding(&author, own));
             return (Some(joined(Some(author), other)), rejected);
@@ -85,6 +90,10 @@ fn with(
         None => return (Some(joined(Some(author), other)), rejected),
     }
     (Some(author), rejected)
+}
+
+fn are_both_site(authors: [&FieldCandidate<AuthorCandidate>; 2]) -> bool {
+    authors.iter().all(|author| matches!(author.value.value.kind, PersonKind::Site))
 }
 
 /// An author who is known by an address only, if the address is not shown.
@@ -103,6 +112,7 @@ fn yielding(author: &FieldCandidate<AuthorCandidate>, name: String) -> Rejected 
     match author.value.value.kind {
         _ if author.value.value.has_label() => Rejected::noted(author, name, Rejection::Label),
         PersonKind::Organization => Rejected::of(author, name, Rejection::Organization),
+        PersonKind::Site => Rejected::of(author, name, Rejection::NameOfSite),
         _ => Rejected::of(author, name, Rejection::LinkText),
     }
 }
@@ -117,7 +127,8 @@ fn joined(
     let is_link = former.as_ref().is_some_and(|former| matches!(former.value.kind, PersonKind::Link));
     let step =
         former.as_ref().filter(|_| is_link).map_or(AuthorshipStep::OtherSource(source), |former| former.step);
-    let kept = former.map(|former| former.value).filter(|own| !matches!(own.kind, PersonKind::Organization));
+    let is_person = |own: &Person| !matches!(own.kind, PersonKind::Organization | PersonKind::Site);
+    let kept = former.map(|former| former.value).filter(is_person);
     let kept = kept.unwrap_or_default();
     let person = &mut author.value.value;
     person.url = kept.url.or(person.url.take());
