@@ -56,6 +56,8 @@ pub(crate) struct Description<'d> {
     pub(crate) families: FamilyList<'d>,
     /// True if it is outside of all properties.
     pub(crate) is_outside: bool,
+    /// True if the post of the page is made from it.
+    is_of_page: bool,
     pub(crate) place: Option<SourcePlace>,
     /// The number of the node of JSON-LD or RDFa that it is made of.
     node: Option<u32>,

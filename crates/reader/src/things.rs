@@ -144,11 +144,12 @@ fn things_of<'d>(
     previews: &Previews,
     spans: Option<PageSpans<'_>>,
 ) -> Things {
-    let main = about.descriptions(&model);
+    let main = about.titled_first(&model);
     let of_type = about.descriptions_of_type(&model);
     // What says the type of the post and has another name is another thing.
     let is_main = |number: &&u32| main.contains(number) && model.have_one_name([main[0], **number]);
     let first = of_type.iter().find(is_main).or(main.first()).copied();
+    model.mark_post(&main);
     let mut groups = model.join();
     model.add_metadata(&mut groups, names, previews.best.as_ref(), &main);
     merge::merge(model, &groups, previews, first, spans)

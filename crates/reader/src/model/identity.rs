@@ -7,7 +7,8 @@
 //! - Publishers write the address of the site into each of several things, so an address joins things only if each source has one
 //!   with it. Plugins describe one page several times in a source, so it joins all posts of a family.
 //! - A name joins things that have two addresses, such as a product in two colors. Posts of two addresses are two posts: "Weekly links".
-//! - Being the only one joins no posts: what the page is about is decided for all posts together (`graph/ranking.rs`).
+//! - Being the only one joins no posts: what the page is about is decided for all posts together (`graph/ranking.rs`). Things follow this
+//!   decision.
 
 use std::borrow::Cow;
 
@@ -57,10 +58,11 @@ sentences! {
 enum IdentityKey<'t> {
     Element(NodeId),
     Text(Cow<'t, str>),
+    OfPage,
     Outside,
 }
 
-static RULES: [IdentityRule; 6] = [
+static RULES: [IdentityRule; 7] = [
     IdentityRule {
         name: "element",
         compares: "the element",
@@ -118,6 +120,13 @@ static RULES: [IdentityRule; 6] = [
         },
         things: Some(IdentityCondition::OnlyInSource),
         posts: Some(IdentityCondition::OnlyAddressed),
+    },
+    IdentityRule {
+        name: "post of the page",
+        compares: "being the post of the page, with its name or without a name",
+        keys: |description, keys| keys.extend(description.is_of_page.then_some(IdentityKey::OfPage)),
+        things: Some(IdentityCondition::OneFamily),
+        posts: None,
     },
     IdentityRule {
         name: "only one",

@@ -109,6 +109,17 @@ impl<'d> Model<'d> {
         model
     }
 
+    /// Notes the descriptions that the post of the page is made from, the best one first: those with its name, and those without one.
+    pub(crate) fn mark_post(&mut self, main: &[u32]) {
+        let is_named = |number: &u32| self.description(*number).names().next().is_some();
+        let named = main.iter().copied().find(is_named);
+        let is_of_page = |number: &u32| {
+            !is_named(number) || named.is_some_and(|named| self.have_one_name([named, *number]))
+        };
+        let of_page: Vec<u32> = main.iter().copied().filter(is_of_page).collect();
+        of_page.into_iter().for_each(|number| self.descriptions[number as usize].is_of_page = true);
+    }
+
     /// Adds inverse properties, and joins the descriptions: for each one, the number of the first one of its thing.
     pub(crate) fn join(&mut self) -> Vec<u32> {
         self.add_inverses();
