@@ -42,7 +42,7 @@ const STEPS = {
     "other-source": (source) => `from ${source}`,
     "in-page-title": (source) => `it is in the title of the page, and this is from ${source}`,
     "without-site": (source) =>
-      `from ${source}, without the name of the site: another title of the page is what is left`,
+      `from ${source}, without the name of the site`,
     declared: "its name is a title, because schema.org or Open Graph declares it",
     name: "its name is a title, because no content begins with it",
     heading: "its name is a title, because it is the heading of the content",

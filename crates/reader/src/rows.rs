@@ -25,7 +25,7 @@ use pick::{
     recordings,
 };
 pub(super) use title::MAX_HEADINGS;
-use title::best_title;
+use title::{best_title, page_title};
 
 use super::entry::{Entry, Field};
 use super::post::Post;

@@ -41,6 +41,8 @@ impl ShownWords {
 const MAX_TITLE: usize = 400;
 const MAX_SEPARATORS: usize = 16;
 const MAX_ACCOUNTS: usize = 16;
+/// The minimum number of letters of a title of one word before the name of the site.
+const MIN_TITLE: usize = 12;
 /// The maximum number of words of the name of a site in a title.
 const MAX_WORDS: usize = 8;
 /// The maximum number of bytes of a word that the name of a host may leave out, and of a name that is made of the beginnings of words.
@@ -50,8 +52,8 @@ const MAX_MADE_NAME: usize = 64;
 /// Labels of hosts below which sites have their names, as in `ada.co.uk`.
 const SECOND_LEVEL: [&str; 9] = ["ac", "co", "com", "edu", "gov", "ne", "net", "or", "org"];
 
-/// The title without the name of the site at its end or its beginning. `None` if no separator stands before or after that name, or if
-/// no other title of the page is what is left.
+/// The title without the name of the site at its end or its beginning. `None` if no separator stands before or after that name. Another
+/// title of the page must be what is left, unless the title ends with exactly that name.
 pub(crate) fn without_site<'t>(
     title: &'t str,
     site_names: &[String],
@@ -68,14 +70,32 @@ pub(crate) fn without_site<'t>(
     let candidates: Vec<&str> =
         cuts.filter(|(kept, cut)| !letters(kept).is_empty() && has_site(cut)).map(|(kept, _)| kept).collect();
     if candidates.is_empty() {
-        return None;
+        return before_site(title, site_names);
     }
     let agreeing = other_titles();
     let mut kept = candidates.into_iter().filter(|kept| {
         let kept = letters(kept);
         agreeing.contains(&kept)
     });
-    kept.next()
+    kept.next().or_else(|| before_site(title, site_names))
+}
+
+/// What stands before exactly the name of the site at the end of a title. A short word such as `Home` is no title.
+fn before_site<'t>(title: &'t str, site_names: &[String]) -> Option<&'t str> {
+    let is_site = |text: &str| {
+        let letters = letters(text);
+        let is_beginning =
+            |name: &String| words_as_written(text).nth(1).is_some() && name.starts_with(&letters);
+        !letters.is_empty() && site_names.iter().any(|name| *name == letters || is_beginning(name))
+    };
+    let is_title = |text: &str| {
+        let is_long = || text.chars().filter(|c| c.is_alphanumeric()).nth(MIN_TITLE - 1).is_some();
+        (words_as_written(text).nth(1).is_some() || is_long()) && !is_site(text)
+    };
+    let follows_space = |kept: &str| title.trim_start()[kept.len()..].starts_with(' ');
+    let mut cuts =
+        separated(title).filter(|(kept, site)| follows_space(kept) && is_site(site) && is_title(kept));
+    cuts.next().map(|(kept, _)| kept)
 }
 
 /// The part of a title that has the letters of the host, or of its domain: `PR Newswire` at `prnewswire.com`. Otherwise the part

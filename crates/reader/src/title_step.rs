@@ -44,7 +44,7 @@ steps! {
         OtherSource(source: Source) = "from {source}",
         Declared = "its name is a title, because schema.org or Open Graph declares it",
         InPageTitle(source: Source) = "it is in the title of the page, and this is from {source}",
-        WithoutSite(source: Source) = "from {source}, without the name of the site: another title of the page is what is left",
+        WithoutSite(source: Source) = "from {source}, without the name of the site",
         Marked = "it is the heading that the page marks as its title",
         ///
         /// A program made the value, or it is from JSON without reasons.

@@ -1,27 +1,22 @@
-//! What a page says of its post outside of the post's items: in the `WebPage` of its JSON-LD, in elements that it marks, in its
-//! title, and in its own address.
+//! What a page says of its post outside of the post's items: in the `WebPage` of its JSON-LD, in elements that it marks, and in its
+//! own address.
 
 use super::author::{AuthorCandidate, of_text};
 use super::candidates::FieldCandidate;
-use super::title::Title;
-use crate::classic::{element_of, is_byline_name, without_by};
+use crate::classic::{is_byline_name, without_by};
 use crate::entry::{Content, Date, Person, Photo, is_person_name};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::is_home;
-use crate::marked_elements::{elements_outside, first_date, is_name, written_in};
-use crate::page_node::{self, PageNode, text_data};
+use crate::marked_elements::{first_date, written_in};
+use crate::page_node::{self, PageNode};
 use crate::post::{Post, PostPage};
-use crate::title_step::TitleStep;
 use crate::urls::is_web;
 use crate::{Answer, AuthorshipStep, ContentStep};
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
-use microweave::extract::metaformats::{TITLE, text_of};
-use microweave::nodes::map::NodeValueData;
-use microweave_html::dom::Walk;
+use microweave::extract::metaformats::text_of;
 use microweave_html::names::attr;
 use microweave_values::collections::unique::only;
-use microweave_values::whitespace::fold;
 
 /// Classes of the elements with the author's name.
 const BYLINES: [&str; 2] = ["author", "byline"];
@@ -137,39 +132,6 @@ pub(super) fn marked_content(post: &Post<'_>) -> Option<FieldCandidate<Answer<Co
     let has_content = !content.start(0, true).is_empty();
     let answer = Answer::new(content, ContentStep::Marked);
     has_content.then(|| FieldCandidate::elsewhere(answer, Source::Html, vec![FieldOrigin::html(marked)]))
-}
-
-/// The title of the page. The author of a post of microformats2 with content has given it no title.
-pub(super) fn page_title(post: &Post<'_>) -> Option<FieldCandidate<Title>> {
-    let title = post.page.as_ref()?.reading.title()?;
-    let has_none = post.is_mf2 && post.root().with_content(|content| content.is_some());
-    let title = Answer::new(fold(title, char::is_whitespace), TitleStep::OtherSource(Source::Meta));
-    let origin = FieldOrigin::Written(ValueOrigin::Meta(TITLE), "");
-    (!has_none).then(|| FieldCandidate::elsewhere(title, Source::Meta, vec![origin]))
-}
-
-/// The other name of the node of JSON-LD or the item of microdata with this name: its `name` and `headline` can differ.
-pub(super) fn other_name(post: &Post<'_>, name: &str) -> Option<FieldCandidate<Title>> {
-    let folded = |data: &NodeValueData| fold(&data.text, char::is_whitespace);
-    let names = |node| Some((text_data(node, "headline")?, text_data(node, "name")?));
-    let nodes = post.page.as_ref()?.reading.page().json_ld();
-    let mut pairs = nodes.nodes().filter_map(names);
-    let (text, origin) = match pairs.find(|(headline, _)| folded(headline) == name) {
-        Some((_, other)) => (folded(other), ValueOrigin::Script(other.place)),
-        None => name_in_microdata(post)?,
-    };
-    let title = Answer::new(text, TitleStep::InPageTitle(post.source()));
-    Some(post.root().candidate(title, vec![FieldOrigin::Written(origin, "name")]))
-}
-
-/// The `name` of the item of microdata that the post was read from, whose `headline` was read.
-fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
-    let page = post.page.as_ref()?.reading.page();
-    let inside = Walk::inside(element_of(post.root().item, page)?);
-    let mut elements = elements_outside(inside, |el| el.attr_by(attr::ITEMSCOPE).is_some());
-    let el = elements.find(is_name)?;
-    let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
-    Some((fold(&text, char::is_whitespace), ValueOrigin::Element(el.id())))
 }
 
 /// The `rel=canonical` of the page. The address of a site is not a post's.

@@ -5,26 +5,33 @@
 //!    `heading`. If its content begins with the name, it takes its `entry-title`, if the page declares that: `entry_title`.
 //! 3. If the page is about the post, a name that is not in the page's title yields to a better one: `better_name`.
 //! 4. Then it yields to the heading that the page marks as its title: `marked_heading`.
-//! 5. A post without a name takes the title of another item, the best one first, or else the title of the page.
-//! 6. The title loses the name of the site, if another title of the page is what is left: `cut_site`.
+//! 5. A post without a name takes the title of another item, the best one first, or else the title of the page: `page_title`.
+//! 6. The title loses the name of the site, if another title of the page is what is left, or if the title ends with exactly that
+//!    name: `cut_site`.
 //!
 //! The author of a post of microformats2 decides on its title: only 1 and 5 apply to it.
+//!
+//! The row `title` of `rows.rs` asks `best_title`. The names come from `values::title`; whether one is a title is decided in
+//! `title_step.rs`, and what is the name of the site in `site_name.rs`.
 
 use std::cmp::Reverse;
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
-use super::elsewhere::other_name;
-use crate::classic::ClassicPost;
+use crate::classic::{ClassicPost, element_of};
 use crate::entry::{Rejection, has_same_words};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::{Likeness, agrees, letters};
+use crate::marked_elements::{elements_outside, is_name};
+use crate::page_node::text_data;
 use crate::post::{ELSEWHERE, Post, PostPage};
 use crate::site_name::without_site;
 use crate::title_step::has_same_letters;
 use crate::{Answer, PostType, TitleStep};
 use microweave::document::Source;
+use microweave::document::origins::ValueOrigin;
 use microweave::extract::metaformats::{TITLE, names_of};
-use microweave_html::dom::El;
+use microweave::nodes::map::NodeValueData;
+use microweave_html::dom::{El, Walk};
 use microweave_html::kinds::is_heading;
 use microweave_html::names::attr;
 use microweave_values::whitespace::fold;
@@ -85,6 +92,15 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
         rejected.retain(|own| !has_same_words(&own.shown, &title.value.value));
     }
     Choice::of_answer(chosen, rejected, step)
+}
+
+/// The title of the page. The author of a post of microformats2 with content has given it no title.
+pub(super) fn page_title(post: &Post<'_>) -> Option<FieldCandidate<Title>> {
+    let title = post.page.as_ref()?.reading.title()?;
+    let has_none = post.is_mf2 && post.root().with_content(|content| content.is_some());
+    let title = Answer::new(fold(title, char::is_whitespace), TitleStep::OtherSource(Source::Meta));
+    let origin = FieldOrigin::Written(ValueOrigin::Meta(TITLE), "");
+    (!has_none).then(|| FieldCandidate::elsewhere(title, Source::Meta, vec![origin]))
 }
 
 /// The titles that a page declares for its post: those of the other items, and its own.
@@ -173,6 +189,30 @@ impl PostPage<'_> {
 fn is_main_heading(page: &PostPage<'_>, name: &str) -> bool {
     let name = letters(name);
     !name.is_empty() && page.main_headings().iter().any(|heading| heading.ends_with(&name))
+}
+
+/// The other name of the node of JSON-LD or the item of microdata with this name: its `name` and `headline` can differ.
+fn other_name(post: &Post<'_>, name: &str) -> Option<FieldCandidate<Title>> {
+    let folded = |data: &NodeValueData| fold(&data.text, char::is_whitespace);
+    let names = |node| Some((text_data(node, "headline")?, text_data(node, "name")?));
+    let nodes = post.page.as_ref()?.reading.page().json_ld();
+    let mut pairs = nodes.nodes().filter_map(names);
+    let (text, origin) = match pairs.find(|(headline, _)| folded(headline) == name) {
+        Some((_, other)) => (folded(other), ValueOrigin::Script(other.place)),
+        None => name_in_microdata(post)?,
+    };
+    let title = Answer::new(text, TitleStep::InPageTitle(post.source()));
+    Some(post.root().candidate(title, vec![FieldOrigin::Written(origin, "name")]))
+}
+
+/// The `name` of the item of microdata that the post was read from, whose `headline` was read.
+fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
+    let page = post.page.as_ref()?.reading.page();
+    let inside = Walk::inside(element_of(post.root().item, page)?);
+    let mut elements = elements_outside(inside, |el| el.attr_by(attr::ITEMSCOPE).is_some());
+    let el = elements.find(is_name)?;
+    let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
+    Some((fold(&text, char::is_whitespace), ValueOrigin::Element(el.id())))
 }
 
 /// The heading outside of all posts that the page marks as the title. It wins if it is more like the declared titles than the post's
