@@ -67,7 +67,7 @@ impl Compiler<'_> {
                     "item reads things of schema.org: write main, card or feed for microformats",
                 );
             }
-            SourcePart::Items(Some(class), _) => self.check_type(at, class)?,
+            SourcePart::Items(Some(class), _) => self.check_type_name(at, class)?,
             SourcePart::Description(_, path) if source.schema_path().is_none() => {
                 each(path.names(), |name| match type_as_property(path, name, true) {
                     Some(problem) => self.misspelled(at, name, problem),
@@ -154,7 +154,7 @@ impl Compiler<'_> {
     fn schema_properties(&mut self, at: usize, path: &DescriptionPath) -> Compiled<()> {
         let conditions = path.steps.iter().filter_map(|step| step.condition.as_ref());
         each(conditions, |PartCondition { name, values, .. }| match &**name {
-            "@type" => each(values, |class| self.check_type(at, class)).map(drop),
+            "@type" => each(values, |class| self.check_type_name(at, class)).map(drop),
             name => each(values, |value| self.check_enumeration_value(at, name, value)).map(drop),
         })?;
         let is_unknown = |name: &&String| !name.contains('@') && !is_schema_property(name);
