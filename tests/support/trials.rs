@@ -29,10 +29,10 @@ pub fn trials(
     cases.flat_map(both).collect()
 }
 
-/// Pages with their names. `None` if they are not on this machine.
-type NamedPages = Option<Vec<(String, String)>>;
+/// Finds pages, with their names. `None` if they are not on this machine.
+type FindPages = fn() -> Option<Vec<(String, String)>>;
 
-const FOLDERS: [(&str, fn() -> NamedPages); 3] = [
+const FOLDERS: [(&str, FindPages); 3] = [
     ("real pages", suites::pages),
     ("the public suite", || suites::microformats().map(|folder| suites::files_below(&folder, "html"))),
     ("our own cases", || Some(suites::files_below(&cases::folder(""), "html"))),
@@ -40,7 +40,7 @@ const FOLDERS: [(&str, fn() -> NamedPages); 3] = [
 
 /// Trials of a check that counts what it has compared: on real pages, on the public suite, and on our own cases.
 pub fn of_pages(what: &str, minimum: usize, check: fn(&str) -> Result<usize, String>) -> Vec<Trial> {
-    let trial = |(folder, pages): (&str, fn() -> NamedPages)| {
+    let trial = |(folder, pages): (&str, FindPages)| {
         Trial::test(format!("{what} of {folder}"), move || {
             pages().map_or(Ok(()), |pages| check_pages(&pages, minimum, check))
         })
