@@ -131,8 +131,8 @@ impl Person {
         Person { name, url: card.url.or_else(|| author.page().map(str::to_owned)), photo: card.photo, kind }
     }
 
-    /// True if the author of the same post in another source has priority: a person over an organization and the name of the site, and a name of schema.org
-    /// over the text of a link to the same page. The text of a link that is no name yields to each name.
+    /// True if the author of the same post in another source has priority: a person over an organization and over the name of the site,
+    /// and a name of schema.org over the text of a link to the same page. The text of a link that is no name yields to each name.
     pub(crate) fn yields_to(&self, other: &Person, source: Source) -> bool {
         let is_same_page = || match (&self.url, &other.url) {
             (Some(url), Some(other)) => Address::new(url).is(other),
