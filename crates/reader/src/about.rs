@@ -178,24 +178,6 @@ impl ThingsAbout {
         things
     }
 
-    /// The same for things: an article with a title of the page comes before an article with another name, which can be a related one's.
-    pub(crate) fn titled_first(&self, model: &Model<'_>) -> Vec<u32> {
-        let mut main = self.descriptions(model);
-        let is_titled = |number: &u32| {
-            let description = model.description(*number);
-            description
-                .is_any(&["Article"])
-                .then(|| description.names().any(|name| self.facts.has_title(name)))
-        };
-        let is_named = |number: &u32| model.description(*number).names().next().is_some();
-        if main.first().is_some_and(|first| is_named(first) && is_titled(first) == Some(false))
-            && let Some(titled) = main.iter().position(|number| is_titled(number) == Some(true))
-        {
-            main[..=titled].rotate_right(1);
-        }
-        main
-    }
-
     /// The descriptions that say which type the page's post has. If there is no post, the descriptions of the main thing.
     pub(crate) fn descriptions_of_type(&self, model: &Model<'_>) -> Vec<u32> {
         self.of_type.as_ref().map_or_else(|| self.descriptions(model), |items| model.of_items(items))

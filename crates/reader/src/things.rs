@@ -144,7 +144,7 @@ fn things_of<'d>(
     previews: &Previews,
     spans: Option<PageSpans<'_>>,
 ) -> Things {
-    let main = about.titled_first(&model);
+    let main = about.descriptions(&model);
     let of_type = about.descriptions_of_type(&model);
     // What says the type of the post and has another name is another thing.
     let is_main = |number: &&u32| main.contains(number) && model.have_one_name([main[0], **number]);
