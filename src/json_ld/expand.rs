@@ -1,6 +1,7 @@
 //! Expansion (JSON-LD 1.1 Processing Algorithms and API, section 5.1) straight into the node map. What is invalid is left
 //! out, where the algorithms end with an error. A stack of steps takes the place of recursion.
 
+mod inner_contexts;
 mod members;
 
 use std::collections::VecDeque;
@@ -180,18 +181,6 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         self.nodes.add(holder, value);
     }
 
-    /// The context of a value of a term with a context of its own (steps 3 and 8).
-    fn inside_property(&mut self, context: &SharedContext<'j>, term: &Term<'j>) -> SharedContext<'j> {
-        match term.context {
-            Some(term_context) => self.contexts.apply(
-                context,
-                term_context,
-                ContextScope { is_of_property: true, ..ContextScope::default() },
-            ),
-            None => Rc::clone(context),
-        }
-    }
-
     /// Steps 7 to 18: an object is a value, a list, a set or a node.
     fn object(&mut self, mut pending: PendingNodeValue<'j>) {
         let term = self.term_of(&pending);
@@ -237,39 +226,6 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             1 => names.all(|name| matches!(name, Some(keyword::VALUE | keyword::ID))),
             _ => names.any(|name| name == Some(keyword::VALUE)),
         }
-    }
-
-    /// The context of an object, with the contexts of its types applied (steps 10 and 11).
-    fn inside_types(
-        &mut self,
-        object: &'j SpannedJson<'j>,
-        context: &SharedContext<'j>,
-    ) -> SharedContext<'j> {
-        if !context.has_inner_contexts {
-            return Rc::clone(context);
-        }
-        let symbols = &mut self.contexts.symbols;
-        let members = object.members().unwrap_or_default().iter();
-        let is_type = |key: &'j str, symbols: &mut _| context.expand(key, symbols) == Some(keyword::TYPE);
-        let mut types: Vec<_> = members.filter(|(key, _)| is_type(key.as_str(), symbols)).collect();
-        types.sort_by_key(|(key, _)| key.as_str());
-        let mut inner = Rc::clone(context);
-        for (_, types) in types {
-            let mut names: Vec<&str> = types.values().iter().filter_map(SpannedJson::as_str).collect();
-            names.sort_unstable();
-            for name in names {
-                let type_context =
-                    context.term(name, &mut self.contexts.symbols).and_then(|term| term.context);
-                if let Some(type_context) = type_context {
-                    inner = self.contexts.apply(
-                        &inner,
-                        type_context,
-                        ContextScope { is_of_type: true, ..ContextScope::default() },
-                    );
-                }
-            }
-        }
-        inner
     }
 
     /// The members of an object whose names have a meaning, and after them those in `@nest` (steps 13 and 14).
