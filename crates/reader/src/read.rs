@@ -2,6 +2,8 @@
 //! the page is about ([`PageAbout`]), the lists of its posts ([`PostList`]), the feeds of these lists with the fields of their
 //! posts (the rows of `rows.rs`), and what the page says as a whole.
 
+mod post_list;
+
 use std::borrow::Cow;
 use std::cell::{LazyCell, RefCell};
 use std::sync::Arc;
@@ -11,10 +13,8 @@ use super::address::{Address, PageAddress};
 use super::authorship::{AuthorAnswer, DocumentAuthors, SourceAuthors};
 use super::classic::{AuthorLink, ClassicPost};
 use super::entry::Person;
-use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, Feeds};
 use super::field_reasons::{FieldOrigin, set_reasons};
-use super::main_object::{MainObject, MainObjectStep};
 use super::post::{ItemReader, Post, PostItem};
 use super::preview::SITE;
 use super::reading::{ReadingInput, StoredDocument};
@@ -22,15 +22,16 @@ use super::rows::values::url;
 use super::sources::{Sources, without_own_media};
 use super::view::View;
 use super::{
-    Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, Preview,
-    ReadOptions, ReadPage, Reading, Site, feed_links,
+    Answer, AuthorshipStep, FeedLink, FeedLinkStep, Fetched, PageReading, Preview, ReadOptions, ReadPage,
+    Reading, Site, feed_links,
 };
-use crate::graph::{BestMembers, Member, MemberSource, is_mf2, letters, subject_of};
+use crate::graph::{BestMembers, Member, is_mf2, letters, subject_of};
 use microweave::document::Item;
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::names::attr;
 use microweave_values::collections::growing;
+use post_list::{PostList, lists};
 
 /// Reads the posts of a page with the default options. `address` is the address of the page.
 ///
@@ -147,15 +148,15 @@ impl PageReading {
     ) -> Feeds {
         let page = self.page();
         let mut site_names = std::mem::take(&mut about.things.facts.site_names);
-        let count = site_names.len();
-        site_names.extend(site.iter().filter_map(|site| site.name.as_deref()).map(letters));
+        let site_name = site.as_ref().and_then(|site| site.name.as_deref()).map(letters);
+        site_names.extend(site_name.clone());
         let notes_origins = page.options().reasons;
         let reader = PostReader {
             item: ItemReader {
                 options,
                 address: self.address(),
                 site_names: &site_names,
-                site_name: site_names.get(count).map(String::as_str),
+                site_name: site_name.as_deref(),
                 notes_origins,
             },
             reading: Some(self),
@@ -196,52 +197,6 @@ fn posts_of_document(
         main: feeds.main.completed(document, None),
         diagnostics: document.diagnostics().to_vec(),
         ..feeds
-    }
-}
-
-/// A list of posts, or what a page has in place of one.
-struct PostList<'d> {
-    kind: Answer<FeedKind, MainObjectStep>,
-    list: EntryList<'d>,
-    author: AuthorAnswer<'d>,
-    source: MemberSource,
-}
-
-/// Finds the main object and the other lists of its source. The lists of the microformats and microdata come last, if that is another
-/// source.
-fn lists<'d>(about: &PageAbout<'d>, authors: &mut SourceAuthors<'d>) -> Vec<PostList<'d>> {
-    let mut lists = Vec::new();
-    let marked = Some(MemberSource::Marked).filter(|marked| *marked != about.main.source);
-    for source in [about.main.source].into_iter().chain(marked) {
-        let authors = authors.of_listed(source);
-        let main = authors.main.clone();
-        let is_of_main = |item| about.has(source, item);
-        let others = other_lists(&authors.outline, &main.value, is_of_main);
-        let main = Some(main).filter(|_| source == about.main.source);
-        for Answer { value, step } in main.into_iter().chain(others) {
-            let (kind, list) = PostList::contents(&value);
-            let author = match value {
-                MainObject::Feed(list) => authors.of_list(&list),
-                MainObject::Card(card) => {
-                    Answer::new(Some(Author::with_card(card)), AuthorshipStep::PageCard)
-                }
-                // A page without a feed has no author of a feed.
-                _ => Answer::from(None),
-            };
-            lists.push(PostList { kind: Answer::new(kind, step), list, author, source });
-        }
-    }
-    lists
-}
-
-impl<'d> PostList<'d> {
-    fn contents(object: &MainObject<'d>) -> (FeedKind, EntryList<'d>) {
-        match object {
-            MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
-            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![*post])),
-            MainObject::Card(_) => (FeedKind::Card, EntryList::new(None, Vec::new())),
-            _ => (FeedKind::NoPosts, EntryList::new(None, Vec::new())),
-        }
     }
 }
 
@@ -347,11 +302,11 @@ impl<'d> PostReader<'d> {
         // A post with the address of another page is not what the page is about.
         let is_of_page = || url(&root).is_none_or(|url| self.item.address.is(&url.value));
         let is_own = is_main && list.list.entries().len() == 1 && (!is_listed || is_of_page());
-        let of_page = things.of_page.iter().filter(|member| is_own && member.item != item);
         let subject = subject_of(item);
-        let is_subject = |member: &Member<'d>| Some(member.item) == subject;
-        let mut members: Vec<Member<'d>> = of_page.copied().filter(|member| !is_subject(member)).collect();
-        members.splice(..0, subject.map(|item| Member::new(list.source, item, is_listed)));
+        let of_page = things.of_page.iter().filter(|member| is_own && member.item != item);
+        let of_page = of_page.filter(|member| Some(member.item) != subject).copied();
+        let subject_member = subject.map(|item| Member::new(list.source, item, is_listed));
+        let mut members: Vec<Member<'d>> = subject_member.into_iter().chain(of_page).collect();
         if is_listed && !self.completion.is_exceeded() {
             let is_new =
                 |member: &Member<'d>| !things.of_page.iter().any(|own| is_own && own.item == member.item);
