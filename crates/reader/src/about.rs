@@ -72,8 +72,7 @@ impl<'d> PageAbout<'d> {
         let outline = Arc::new(Outline::new(document));
         let main = main_object::of_outline(&outline, address);
         let post = if let MainObject::Post(post) = main.value { Some(post) } else { None };
-        let members =
-            post.map(|post| Member::new(MemberSource::Marked, post, false)).map(Member::with_subject);
+        let members = post.map(|post| Member::new(MemberSource::Marked, post, false).with_subject());
         let names = metaformats::names_of("name").iter();
         let titles = names.filter_map(|name| metaformats::text_of(document.meta(), name));
         let of_page = Address::of_page(document, address);

@@ -1,5 +1,7 @@
 //! Recognises dates of the last change. Themes mark them as dates of the post, but people read `Last updated` before them.
 
+use std::borrow::Cow;
+
 use microweave_html::dom::{El, NodeKind};
 use microweave_html::names::attr;
 use microweave_values::whitespace::tokens;
@@ -23,7 +25,7 @@ pub(crate) fn is_last_change(el: El<'_>) -> bool {
 /// Themes give the class `updated` to the only date that a post has.
 fn is_marked_so(el: El<'_>) -> bool {
     let has_property =
-        |name: &str| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|own| own == name);
+        |name: &str| tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|property| property == name);
     let is_entry_date = tokens(el.class()).any(|class| class == "entry-date");
     let is_change = |class: &str| match class {
         "updated" | "dt-updated" => !is_entry_date,
@@ -50,19 +52,21 @@ fn names_change<W: AsRef<str>>(mut words: impl Iterator<Item = W>) -> bool {
     words.any(|word| SHOWN_WORDS.is_change(word.as_ref()))
 }
 
-/// The text right before an element. A long one is no label.
+/// The text right before an element, if it is short.
 fn label_before(el: El<'_>) -> Option<String> {
     let nodes: Vec<NodeKind<'_>> = el.parent()?.children().take(MAX_NODES).collect();
-    let is_el = |node: &NodeKind<'_>| matches!(node, NodeKind::Element(own) if own.id() == el.id());
+    let is_el = |node: &NodeKind<'_>| matches!(node, NodeKind::Element(child) if child.id() == el.id());
     let place = nodes.iter().position(is_el)?;
-    let mut texts = nodes[..place].iter().rev().filter_map(|node| match node {
-        NodeKind::Text(text) => Some((text.len(), (*text).to_owned())),
-        NodeKind::Element(before) => {
-            let len = before.content_span().len();
-            Some((len, if len <= MAX_LABEL { before.text() } else { "…".to_owned() }))
+    for node in nodes[..place].iter().rev() {
+        let text = match node {
+            NodeKind::Text(text) => Cow::Borrowed(*text),
+            NodeKind::Element(before) if before.content_span().len() > MAX_LABEL => return None,
+            NodeKind::Element(before) => before.text().into(),
+            _ => continue,
+        };
+        if !text.trim().is_empty() {
+            return (text.len() <= MAX_LABEL).then(|| text.into_owned());
         }
-        _ => None,
-    });
-    let label = texts.find(|(_, text)| !text.trim().is_empty());
-    label.filter(|(len, _)| *len <= MAX_LABEL).map(|(_, text)| text)
+    }
+    None
 }

@@ -59,6 +59,11 @@ pub(crate) enum PersonKind {
 }
 
 impl PersonKind {
+    /// True for a name that yields to the name of a person.
+    pub(crate) fn yields_to_people(self) -> bool {
+        matches!(self, PersonKind::Organization | PersonKind::Site)
+    }
+
     /// The kind of a thing with these types of schema.org.
     pub(crate) fn of_types(types: &[&str]) -> Self {
         match () {
@@ -141,14 +146,12 @@ impl Person {
         match self.kind {
             PersonKind::Organization => matches!(other.kind, PersonKind::Person),
             PersonKind::Site => {
-                let is_person = !matches!(other.kind, PersonKind::Organization | PersonKind::Site);
-                is_person && !other.has_label() && !other.is_account() && !self.has_name_of(other)
+                let names = self.name.as_deref().zip(other.name.as_deref());
+                let is_like = names.is_some_and(|(site, person)| names_agree(site, person));
+                !other.kind.yields_to_people() && !other.has_label() && !other.is_account() && !is_like
             }
             PersonKind::Link => {
-                self.has_label()
-                    || source.is_schema_org()
-                        && !matches!(other.kind, PersonKind::Organization | PersonKind::Site)
-                        && is_same_page()
+                self.has_label() || source.is_schema_org() && !other.kind.yields_to_people() && is_same_page()
             }
             PersonKind::Unknown | PersonKind::Person => false,
         }
@@ -157,12 +160,6 @@ impl Person {
     /// True if the name is one of an account: `@ada`.
     fn is_account(&self) -> bool {
         self.name.as_deref().is_some_and(|name| name.starts_with('@'))
-    }
-
-    /// True if one of the names has the other in it.
-    fn has_name_of(&self, other: &Person) -> bool {
-        let names = self.name.as_deref().zip(other.name.as_deref());
-        names.is_some_and(|(name, other)| names_agree(name, other))
     }
 
     /// True if a text is the name or the address.

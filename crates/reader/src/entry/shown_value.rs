@@ -21,8 +21,8 @@ pub(crate) trait ShownValue {
         has_same_words(&self.shown(), &other.shown())
     }
 
-    /// True if it shows all that the other one shows.
-    fn has_all(&self, _: &Self) -> bool {
+    /// True if it shows all that a part shows.
+    fn includes(&self, _part: &Self) -> bool {
         false
     }
 }
@@ -36,8 +36,8 @@ impl ShownValue for String {
         has_same_words(self, other) || page_key(self).is_some_and(|key| page_key(other) == Some(key))
     }
 
-    fn has_all(&self, other: &Self) -> bool {
-        !is_web(self) && self.contains(other.trim_end_matches(['.', '…']))
+    fn includes(&self, part: &Self) -> bool {
+        !is_web(self) && self.contains(part.trim_end_matches(['.', '…']))
     }
 }
 
@@ -60,9 +60,9 @@ impl<T: ShownValue> ShownValue for Vec<T> {
         self.len() == other.len() && self.iter().zip(other).all(|(one, other)| one.is_like(other))
     }
 
-    fn has_all(&self, other: &Self) -> bool {
+    fn includes(&self, part: &Self) -> bool {
         let shown: HashSet<String> = self.iter().map(|value| value.shown().to_lowercase()).collect();
-        other.iter().all(|value| shown.contains(&value.shown().to_lowercase()))
+        part.iter().all(|value| shown.contains(&value.shown().to_lowercase()))
     }
 }
 

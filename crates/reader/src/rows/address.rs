@@ -30,7 +30,7 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
     let is_asked = post.page.is_some() && !post.is_mf2;
     let of_page = urls[..declared].iter().position(is_of_page).filter(|_| is_asked);
     let number = of_page.unwrap_or(0);
-    for (_, url) in urls.iter().enumerate().filter(|(other, _)| *other != number) {
+    for (_, url) in urls.iter().enumerate().filter(|(position, _)| *position != number) {
         // `og:url` is an address of this page, in another form.
         let is_elsewhere = of_page.is_some() && !is_of_page(url) && url.source != Source::Meta;
         let why = if is_elsewhere { Rejection::AnotherPage } else { Rejection::ComesAfter };

@@ -25,8 +25,9 @@ pub(super) fn best_author(
     for other in row.others().filter_map(cleaned) {
         (chosen, rejected) = with(chosen, other, rejected);
     }
-    let is_asked = chosen.as_ref().is_none_or(|author| matches!(author.value.value.kind, PersonKind::Site));
-    if is_asked && let Some(byline) = row.otherwise().and_then(cleaned) {
+    if chosen.as_ref().is_none_or(is_site)
+        && let Some(byline) = row.otherwise().and_then(cleaned)
+    {
         (chosen, rejected) = with(chosen, byline, rejected);
     }
     if let Some(classic) = row.post.root().classic {
@@ -49,13 +50,14 @@ fn cleaned(
     if is_organization || post.is_mf2 && author.source.is_microformats() {
         return Some(author);
     }
-    let is_site = name_of(&author).is_some_and(|name| post.root().reader.site_name == Some(&letters(name)));
+    let has_name_of_site =
+        name_of(&author).is_some_and(|name| post.root().reader.site_name == Some(&letters(name)));
     let person = &mut author.value.value;
     person.name.take_if(|name| !is_person_name(name));
     if let Some(name) = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by) {
         person.name = Some(name.to_owned());
     }
-    if is_site && !person.has_label() {
+    if has_name_of_site && !person.has_label() {
         person.kind = PersonKind::Site;
     }
     Some(author).filter(|author| author.value.value.label().is_some())
@@ -78,7 +80,7 @@ fn with(
     };
     let Some(author) = chosen else { return (Some(joined(None, other)), rejected) };
     match name_of(&author).map(str::to_owned) {
-        Some(own) if has_same_words(&own, &name) || are_both_site([&author, &other]) => {}
+        Some(own) if has_same_words(&own, &name) || is_site(&author) && is_site(&other) => {}
         Some(own) if author.value.value.yields_to(&other.value.value, other.source) => {
             rejected.push(yielding(&author, own));
             return (Some(joined(Some(author), other)), rejected);
@@ -92,8 +94,8 @@ fn with(
     (Some(author), rejected)
 }
 
-fn are_both_site(authors: [&FieldCandidate<AuthorCandidate>; 2]) -> bool {
-    authors.iter().all(|author| matches!(author.value.value.kind, PersonKind::Site))
+fn is_site(author: &FieldCandidate<AuthorCandidate>) -> bool {
+    matches!(author.value.value.kind, PersonKind::Site)
 }
 
 /// An author who is known by an address only, if the address is not shown.
@@ -127,8 +129,7 @@ fn joined(
     let is_link = former.as_ref().is_some_and(|former| matches!(former.value.kind, PersonKind::Link));
     let step =
         former.as_ref().filter(|_| is_link).map_or(AuthorshipStep::OtherSource(source), |former| former.step);
-    let is_person = |own: &Person| !matches!(own.kind, PersonKind::Organization | PersonKind::Site);
-    let kept = former.map(|former| former.value).filter(is_person);
+    let kept = former.map(|former| former.value).filter(|former| !former.kind.yields_to_people());
     let kept = kept.unwrap_or_default();
     let person = &mut author.value.value;
     person.url = kept.url.or(person.url.take());

@@ -14,7 +14,7 @@ pub(super) fn first<T: ShownValue>(row: &Candidates<'_, '_, T>) -> Choice<Option
 fn chosen_first<T: ShownValue>(mut all: impl Iterator<Item = FieldCandidate<T>>) -> Choice<Option<T>> {
     let Some(chosen) = all.next() else { return Choice::of(None, Vec::new()) };
     let rejected = all.filter(|other| !chosen.value.is_like(&other.value));
-    let rejected = rejected.map(|other| match chosen.value.has_all(&other.value) {
+    let rejected = rejected.map(|other| match chosen.value.includes(&other.value) {
         true => Rejected::noted(&other, other.value.shown(), Rejection::Contained),
         false => Rejected::of(&other, other.value.shown(), Rejection::ComesAfter),
     });

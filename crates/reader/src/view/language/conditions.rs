@@ -34,9 +34,10 @@ impl Compiler<'_> {
         field.map_or_else(|| error(at, self.field_after(name, before.len()).unwrap_or_else(problem)), Ok)
     }
 
-    /// What is wrong with the name of a field that is not among so many first ones. `None` if no field has it.
-    pub(super) fn field_after(&self, name: &str, before: usize) -> Option<String> {
-        match self.names.iter().skip(before).position(|field| field == name)? {
+    /// What is wrong with a name that should be of one of the first `count` fields, and is of a later one. `None` if no later field has
+    /// it.
+    pub(super) fn field_after(&self, name: &str, count: usize) -> Option<String> {
+        match self.names.iter().skip(count).position(|field| field == name)? {
             0 => Some("a field cannot name itself".to_owned()),
             _ => Some(format!("the field {name:?} is not before this one: move it above")),
         }

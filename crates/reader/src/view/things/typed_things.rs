@@ -11,7 +11,7 @@ use crate::view::rows::fields::{ViewAbout, ViewRows};
 use microweave::document::Item;
 use microweave::schema_org::SCHEMA_ORG;
 
-/// A page, and those of its things that count.
+/// A page, with the things that a view can be about.
 pub(super) struct TypedThings<'p> {
     pub(super) page: ViewPage<'p>,
     /// The things by type and by the types that these extend.
