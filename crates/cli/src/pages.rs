@@ -56,7 +56,7 @@ pub(crate) enum Shown {
     Table(Vec<Vec<String>>),
 }
 
-/// How the inputs are written: the names of the columns of a table, and the gap between two texts.
+/// How answers are laid out: the names of the columns of a table, what stands between two texts, and the colors.
 #[derive(Default)]
 pub(crate) struct Layout<'a> {
     pub(crate) columns: &'a [String],

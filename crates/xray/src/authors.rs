@@ -111,7 +111,7 @@ impl<'w> Authors<'w> {
         self.web
     }
 
-    /// The author of an item. `None` if there is none, or if the account is exhausted.
+    /// The author of an item. `None` if the item has no author, or if the account is exhausted.
     pub(super) fn of(&mut self, item: Item<'_>, scope: &AuthorScope<'_>) -> Option<Json> {
         let author = self.find(item, scope)?;
         self.charged(author)

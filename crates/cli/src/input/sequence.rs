@@ -51,8 +51,7 @@ pub(crate) enum PathError {
 }
 
 impl<N> NameSequence<N> {
-    /// The sequence has the names on the command line, then the names of the list. In place of a folder it has those of its files whose
-    /// path is wanted.
+    /// The names on the command line, then the names of the list. A folder stands for those of its files whose path is wanted.
     pub(crate) fn new(named: Vec<N>, folders: &FolderArgs, is_wanted: fn(&Path) -> bool) -> Self {
         NameSequence {
             named: named.into_iter(),

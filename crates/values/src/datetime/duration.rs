@@ -192,7 +192,7 @@ impl<'t> UnitCount<'t> {
     }
 }
 
-/// The whole number nearest to a quotient. `None` if there is none.
+/// A division, rounded to the nearest whole number. `None` for a divisor of 0, and if a number is too large.
 fn nearest(dividend: u64, divisor: u64) -> Option<u64> {
     dividend.checked_add(divisor / 2)?.checked_div(divisor)
 }
