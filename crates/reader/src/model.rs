@@ -25,6 +25,7 @@ use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Account;
+use microweave_html::dom::markup;
 use microweave_values::amounts::is_price;
 use microweave_values::collections::growing;
 use microweave_values::collections::multi_map::ValueList;
@@ -118,6 +119,11 @@ impl<'d> Description<'d> {
 
     pub(crate) fn is_any(&self, classes: &[&str]) -> bool {
         is_any(&self.types, classes)
+    }
+
+    /// An identifier as an address. Publishers write character references in JSON-LD.
+    pub(crate) fn plain_id(&self, id: &'d str) -> Cow<'d, str> {
+        if self.source == Source::JsonLd { markup::plain(id) } else { Cow::Borrowed(id) }
     }
 
     fn add_value(&mut self, name: &str, value: DescribedValue<'d>) {

@@ -149,8 +149,7 @@ fn things_of<'d>(
     // What says the type of the post and has another name is another thing.
     let is_main = |number: &&u32| main.contains(number) && model.have_one_name([main[0], **number]);
     let first = of_type.iter().find(is_main).or(main.first()).copied();
-    model.mark_post(&main);
-    let mut groups = model.join();
+    let mut groups = model.join(&main);
     model.add_metadata(&mut groups, names, previews.best.as_ref(), &main);
     merge::merge(model, &groups, previews, first, spans)
 }

@@ -145,16 +145,19 @@ impl Person {
         };
         match self.kind {
             PersonKind::Organization => matches!(other.kind, PersonKind::Person),
-            PersonKind::Site => {
-                let names = self.name.as_deref().zip(other.name.as_deref());
-                let is_like = names.is_some_and(|(site, person)| names_agree(site, person));
-                !other.kind.yields_to_people() && !other.has_label() && !other.is_account() && !is_like
-            }
+            PersonKind::Site => self.site_yields_to(other),
             PersonKind::Link => {
                 self.has_label() || source.is_schema_org() && !other.kind.yields_to_people() && is_same_page()
             }
             PersonKind::Unknown | PersonKind::Person => false,
         }
+    }
+
+    /// True if a person has priority over this one, who has the name of the site: not an account, and not the same name in part.
+    pub(crate) fn site_yields_to(&self, other: &Person) -> bool {
+        let names = self.name.as_deref().zip(other.name.as_deref());
+        let is_like = names.is_some_and(|(site, person)| names_agree(site, person));
+        !other.kind.yields_to_people() && !other.has_label() && !other.is_account() && !is_like
     }
 
     /// True if the name is one of an account: `@ada`.

@@ -1,5 +1,7 @@
 //! What the ranking asks of descriptions.
 
+use std::borrow::Cow;
+
 use super::families::is_page;
 use super::identity::join_things;
 use super::{DescribedValue, Description, Model};
@@ -110,7 +112,7 @@ impl<'d> Model<'d> {
     }
 
     /// Notes the descriptions that the post of the page is made from, the best one first: those with its name, and those without one.
-    pub(crate) fn mark_post(&mut self, main: &[u32]) {
+    fn mark_post(&mut self, main: &[u32]) {
         let is_named = |number: &u32| self.description(*number).names().next().is_some();
         let named = main.iter().copied().find(is_named);
         let is_of_page = |number: &u32| {
@@ -120,8 +122,10 @@ impl<'d> Model<'d> {
         of_page.into_iter().for_each(|number| self.descriptions[number as usize].is_of_page = true);
     }
 
-    /// Adds inverse properties, and joins the descriptions: for each one, the number of the first one of its thing.
-    pub(crate) fn join(&mut self) -> Vec<u32> {
+    /// Adds inverse properties, and joins the descriptions: for each one, the number of the first one of its thing. `main` has the
+    /// descriptions of what the page is about.
+    pub(crate) fn join(&mut self, main: &[u32]) -> Vec<u32> {
+        self.mark_post(main);
         self.add_inverses();
         join_things(self).first_numbers()
     }
@@ -159,13 +163,16 @@ impl<'d> Model<'d> {
         &'t self,
         description: &'t Description<'d>,
         name: &str,
-    ) -> impl Iterator<Item = &'t str> {
+    ) -> impl Iterator<Item = Cow<'t, str>> {
         let addresses = description.values(name).flat_map(|value| match value {
-            DescribedValue::Text(text, _) => [Some(&**text), None],
+            DescribedValue::Text(text, _) => [Some(Cow::Borrowed(&**text)), None],
             DescribedValue::Part(part) => {
                 let part = self.description(*part);
-                let address = |name| part.texts(name).next();
-                [part.ids.first().copied(), ["url", "contentUrl"].into_iter().find_map(address)]
+                let address = |name| part.texts(name).next().map(Cow::Borrowed);
+                [
+                    part.ids.first().map(|id| part.plain_id(id)),
+                    ["url", "contentUrl"].into_iter().find_map(address),
+                ]
             }
         });
         addresses.flatten()

@@ -35,7 +35,7 @@ impl<'d> Model<'d> {
             let description = description.filter(|_| !has("description")).map(markup::plain);
             let preview = preview.filter(|preview| {
                 let images = || members().flat_map(|(member, _)| self.addresses(member, "image"));
-                let is_known = || images().any(|url| Some(key(url)) == preview_key);
+                let is_known = || images().any(|url| Some(key(&url)) == preview_key);
                 !(preview.is_logo && has("image") || is_known())
             });
             let image = preview.map(|preview| Cow::Owned(preview.url.clone()));

@@ -6,7 +6,7 @@ use super::candidates::FieldCandidate;
 use crate::classic::{is_byline_name, without_by};
 use crate::entry::{Content, Date, Person, Photo, is_person_name};
 use crate::field_reasons::FieldOrigin;
-use crate::graph::is_home;
+use crate::graph::{is_home, letters};
 use crate::marked_elements::{first_date, written_in};
 use crate::page_node::{self, PageNode};
 use crate::post::{Post, PostPage};
@@ -14,7 +14,7 @@ use crate::urls::is_web;
 use crate::{Answer, AuthorshipStep, ContentStep};
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
-use microweave::extract::metaformats::text_of;
+use microweave::extract::metaformats::{names_of, text_of};
 use microweave_html::names::attr;
 use microweave_values::collections::unique::only;
 
@@ -106,13 +106,17 @@ pub(super) fn byline(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>>
     names.next()
 }
 
-/// The account of the author in a card of Twitter.
-pub(super) fn account(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
-    let name = text_of(post.page.as_ref()?.reading.shown_document().meta(), CREATOR)?.trim();
-    let is_person = is_person_name(name) && name.contains(char::is_alphabetic) && !is_web(name);
-    let author = Answer::new(Person::new(name), AuthorshipStep::OtherSource(Source::Meta));
-    let origins = vec![FieldOrigin::Written(ValueOrigin::Meta(CREATOR), "")];
-    is_person.then(|| FieldCandidate::elsewhere(author, Source::Meta, origins))
+/// The first person in `meta` elements, if possible one without the name of the site.
+pub(super) fn meta_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
+    let meta = post.page.as_ref()?.reading.shown_document().meta();
+    let names = names_of("author").iter().copied().chain([CREATOR]);
+    let authors = names.filter_map(|name| Some((name, text_of(meta, name)?.trim())));
+    let is_person = |text: &str| is_person_name(text) && text.contains(char::is_alphabetic) && !is_web(text);
+    let is_site = |text: &str| post.root().reader.site_name == Some(&letters(text));
+    let (name, text) = authors.filter(|(_, text)| is_person(text)).min_by_key(|(_, text)| is_site(text))?;
+    let author = Answer::new(Person::new(text), AuthorshipStep::OtherSource(Source::Meta));
+    let origins = vec![FieldOrigin::Written(ValueOrigin::Meta(name), "")];
+    Some(FieldCandidate::elsewhere(author, Source::Meta, origins))
 }
 
 /// The name in a byline, which has no date and no other text.

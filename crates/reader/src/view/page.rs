@@ -4,6 +4,7 @@ pub(super) mod input;
 pub(super) mod topic;
 pub(super) mod values;
 
+use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
@@ -68,6 +69,15 @@ pub(super) enum AboutOfPage<'p> {
     OfReading(&'p PageReading),
 }
 
+impl<'p> AboutOfPage<'p> {
+    pub(super) fn things(&self) -> &'p ThingsAbout {
+        match self {
+            AboutOfPage::Given(about) => about,
+            AboutOfPage::OfReading(reading) => reading.about(),
+        }
+    }
+}
+
 /// The authors of a page, without other pages.
 type PageAuthorship<'p> = Authorship<'p, fn(&str) -> Option<Fetched>>;
 
@@ -85,7 +95,8 @@ impl<'p> ViewPage<'p> {
             }
         };
         let groups = if file.needs_things {
-            model.join()
+            let main = input.about.things().descriptions(&model);
+            model.join(&main)
         } else {
             model.add_inverses();
             model.numbers().collect()
@@ -173,25 +184,18 @@ impl<'p> ViewPage<'p> {
 
     /// What the page says about itself.
     pub(super) fn facts(&self) -> &'p PageFacts {
-        &self.about().facts
-    }
-
-    pub(super) fn about(&self) -> &'p ThingsAbout {
-        match &self.input.about {
-            AboutOfPage::Given(about) => about,
-            AboutOfPage::OfReading(reading) => reading.about(),
-        }
+        &self.input.about.things().facts
     }
 
     /// The first address in one of these properties of a description. JSON-LD makes a node of an address that has properties.
-    pub(super) fn address_in(&self, number: u32, names: &[&str]) -> Option<&str> {
+    pub(super) fn address_in(&self, number: u32, names: &[&str]) -> Option<Cow<'_, str>> {
         let description = self.charged_description(number)?;
         let mut addresses = names.iter().flat_map(|name| self.model.addresses(description, name));
-        addresses.find(|address| !address.trim().is_empty()).map(str::trim)
+        addresses.find(|address| !address.trim().is_empty())
     }
 
     /// The address of a medium. Its identifier does not count.
-    pub(super) fn address_of_medium(&self, number: u32) -> Option<&str> {
+    pub(super) fn address_of_medium(&self, number: u32) -> Option<Cow<'_, str>> {
         self.address_in(number, &["contentUrl", "url"])
     }
 
@@ -210,15 +214,15 @@ impl<'p> ViewPage<'p> {
     }
 
     /// The first text of one of these properties of the thing that a description is of.
-    pub(super) fn part_text(&self, number: u32, names: &[&str]) -> Option<&str> {
+    pub(super) fn part_text(&self, number: u32, names: &[&str]) -> Option<Cow<'_, str>> {
         let members = self.members(number);
         let text = |name: &&str| {
             members.iter().find_map(|member| {
                 let description = self.description(*member);
                 self.work(description.properties.len());
                 match *name {
-                    "@id" => description.ids.first().copied(),
-                    name => description.texts(name).next(),
+                    "@id" => description.ids.first().map(|id| description.plain_id(id)),
+                    name => description.texts(name).next().map(Cow::Borrowed),
                 }
             })
         };

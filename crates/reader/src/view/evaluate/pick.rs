@@ -12,7 +12,7 @@ use crate::things::pictures::area_in_url;
 use crate::view::answer::{ViewStep, ViewedValue};
 use crate::view::page::ViewPage;
 use crate::view::rows::fields::{ViewField, ViewPick};
-use crate::view::values::people::all_people;
+use crate::view::values::people::{all_people, first_author};
 use crate::view::values::raw::RawForm;
 use crate::{is_same_file, logos};
 use microweave_values::amounts::Decimal;
@@ -58,6 +58,7 @@ pub(crate) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage
         ViewPick::All => first(of_first_source().collect()),
         ViewPick::People => {
             let Some(one) = usable.first().copied() else { return first(ValueNumbers::new()) };
+            let one = first_author(values, one);
             let people = all_people(values, one, |source| field.sources[source].is_walk());
             let step = if people[0] == one { step } else { ViewStep::AllAuthors };
             Picked { step, before: ViewStep::NotAll, ..first(people.into()) }
@@ -96,7 +97,7 @@ fn size_of_value(value: &Considered<'_>, page: &ViewPage<'_>) -> Option<f64> {
     match value.value.as_ref().ok()? {
         ViewedValue::Url(url) | ViewedValue::Picture(Photo { url, .. }) => {
             let side =
-                |picture, name| Decimal::of(page.part_text(picture, &[name])?)?.as_str().parse::<f64>().ok();
+                |picture, name| Decimal::of(&page.part_text(picture, &[name])?)?.as_str().parse::<f64>().ok();
             let declared = match value.raw.form {
                 RawForm::Part(picture) => {
                     side(picture, "width").zip(side(picture, "height").or(side(picture, "width")))

@@ -248,7 +248,7 @@ impl<'p> ViewPage<'p> {
         let url = subject.number().and_then(|thing| self.part_text(thing, &["url"]));
         let url = url.filter(|url| parse_web(url).is_some());
         url.is_some_and(|url| {
-            parse_web(self.input.address).is_some() && !Address::new(self.input.address).is_part(url)
+            parse_web(self.input.address).is_some() && !Address::new(self.input.address).is_part(&url)
         })
     }
 
@@ -258,7 +258,7 @@ impl<'p> ViewPage<'p> {
         let ranges: Vec<&str> = SCHEMA_ORG.ranges(property).collect();
         let takes_address = ranges.contains(&"URL");
         let is_address = |part: u32| {
-            takes_address && self.part_text(part, &["@id"]).is_some_and(|id| parse_web(id).is_some())
+            takes_address && self.part_text(part, &["@id"]).is_some_and(|id| parse_web(&id).is_some())
         };
         let step = PathStep { name: property.to_owned(), condition: None };
         let parts = self.values_of_step(self.members(thing), &step, true).into_iter().flatten();

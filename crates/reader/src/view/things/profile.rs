@@ -1,6 +1,7 @@
 //! Profiles: what consumers of structured data require of the things on a page. A profile is a file of views, each of which is
 //! about all things of its types.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -169,11 +170,12 @@ impl<'p> ProfilePage<'p> {
     ) -> JudgedThing {
         let item = subject.items().first().filter(|_| is_of_items(&rows.about));
         let thing = subject.number().filter(|_| item.is_none());
-        let of_thing = || self.things.page.types_of(thing?).first().copied();
-        let type_name = item.map_or_else(of_thing, |item| item.types().next());
+        let type_of_thing = || self.things.page.types_of(thing?).first().copied();
+        let type_name = item.map_or_else(type_of_thing, |item| item.types().next());
         let is_text = |text: &&str| !text.trim().is_empty();
         let of_item = |item: &Item<'p>| NAMES.iter().find_map(|name| item.text(name).filter(is_text));
-        let name = item.map_or_else(|| self.things.page.part_text(thing?, &NAMES), of_item);
+        let name_of_thing = || self.things.page.part_text(thing?, &NAMES);
+        let name = item.map_or_else(name_of_thing, |item| of_item(item).map(Cow::Borrowed));
         JudgedThing {
             view,
             thing,

@@ -62,6 +62,11 @@ impl FieldsBefore {
             _ => {}
         }
     }
+
+    /// True for the name that the page gives to its site.
+    pub(super) fn is_site_name(&self, text: &str) -> bool {
+        self.site.names.contains(&letters(text))
+    }
 }
 
 /// Judges the values of a field.

@@ -1,5 +1,6 @@
 //! Reads and judges the people of a page.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
@@ -53,6 +54,8 @@ fn judged(judge: Judge<'_, '_>, person: Person, is_only_marked: bool) -> Judgeme
         Some(name) => match person.kind {
             PersonKind::Organization => Some(ViewStep::Organization),
             PersonKind::Unknown if judge.is_site_name(name) => Some(ViewStep::NameOfSite),
+            // The host of a person's site is often named after the person.
+            PersonKind::Person if judge.before.is_site_name(name) => Some(ViewStep::NameOfSite),
             _ => None,
         },
     };
@@ -76,7 +79,7 @@ fn described(judge: Judge<'_, '_>, thing: u32) -> Person {
         (!names.is_empty()).then(|| names.join(" "))
     };
     let picture = description.values("image").find_map(|image| match image.part() {
-        Some(image) => page.address_of_medium(image).map(str::to_owned),
+        Some(image) => page.address_of_medium(image).map(Cow::into_owned),
         None => plain(image.text()?, description.source == Source::JsonLd),
     });
     let web = |url: &str| {
@@ -85,7 +88,7 @@ fn described(judge: Judge<'_, '_>, thing: u32) -> Person {
     };
     Person {
         name: text("name").or_else(full_name).or_else(|| text("alternateName")),
-        url: page.address_in(thing, &["url"]).and_then(web),
+        url: page.address_in(thing, &["url"]).and_then(|url| web(&url)),
         photo: picture.and_then(|url| web(&url)).map(Photo::new),
         kind: PersonKind::of_types(&description.types),
     }
@@ -100,6 +103,16 @@ fn person<'v>(value: &'v Considered<'_>) -> Option<&'v Person> {
 
 fn name(value: &Considered<'_>) -> Option<String> {
     person(value)?.name.as_deref().map(letters)
+}
+
+/// The number of the author: this one, or the one before it with the name of the site, if that does not yield to this one.
+pub(crate) fn first_author(values: &[Considered<'_>], one: usize) -> usize {
+    let stays = |number: &usize| {
+        let pair = person(&values[*number]).zip(person(&values[one]));
+        values[*number].comes_last == Some(ViewStep::NameOfSite)
+            && pair.is_some_and(|(site, author)| !site.site_yields_to(author))
+    };
+    (0..one).find(stays).unwrap_or(one)
 }
 
 /// The numbers of the people of the source of the first one. If it is alone, the people of the first later source that names it beside

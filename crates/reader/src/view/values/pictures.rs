@@ -24,9 +24,9 @@ pub(super) fn judged_picture<'p>(
     let page = judge.page;
     let is_pixel = match &value.form {
         RawForm::Pixel(_) => true,
-        RawForm::Part(thing) => {
-            ["width", "height"].iter().any(|side| page.part_text(*thing, &[side]).is_some_and(is_one_pixel))
-        }
+        RawForm::Part(thing) => ["width", "height"]
+            .iter()
+            .any(|side| page.part_text(*thing, &[side]).is_some_and(|side| is_one_pixel(&side))),
         _ => false,
     };
     let mut picture = match &value.form {

@@ -21,7 +21,7 @@ impl<'v, 'p: 'v> PricedPart<'v, 'p> {
 
 impl<'v, 'p: 'v> Priced<'v> for PricedPart<'v, 'p> {
     fn text_in(self, property: &str) -> Option<&'v str> {
-        self.page.part_text(self.number, &[property])
+        self.values(property).find_map(DescribedValue::text)
     }
 
     fn parts_in(self, property: &str) -> impl Iterator<Item = Self> {

@@ -132,7 +132,7 @@ impl<'p> RawValue<'p> {
                 let is_amount = matches!(kind, ViewKind::Money | ViewKind::Number | ViewKind::Count);
                 // The value of a salary is a quantity.
                 let quantity = || page.part_in(*number, "value").filter(|_| is_amount);
-                text.or_else(|| page.part_text(quantity()?, names_of(kind))).map(Cow::Borrowed)
+                text.or_else(|| page.part_text(quantity()?, names_of(kind)))
             }
             RawForm::Json(json) => json_text(json, kind),
         };
