@@ -193,6 +193,16 @@ impl Document {
         self.links().rels()
     }
 
+    /// The URLs of a rel: those of [`Document::rels`], which need not be made for it.
+    ///
+    /// ```
+    /// let document = microweave::parse("<a rel=me href=/me>Me</a>", "https://example.com/");
+    /// assert!(document.urls_of("me").eq(["https://example.com/me"]));
+    /// ```
+    pub fn urls_of<'d>(&'d self, rel: &str) -> impl Iterator<Item = &'d str> + use<'d> {
+        self.links().urls_of(rel)
+    }
+
     fn links(&self) -> &RelLinks {
         self.links.as_deref().unwrap_or(&NO_LINKS)
     }

@@ -1,6 +1,6 @@
 //! The rel links of a page as the engine keeps them, in few lists. The maps that callers read are made of them on first use.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use super::{RelUrl, RelUrls, Rels, Text, Texts};
 use microweave_values::collections::map::Map;
@@ -9,8 +9,8 @@ use microweave_values::collections::short_name::Name;
 /// The rel links of a document, which documents of one page share.
 #[derive(Debug, Default)]
 pub(crate) struct RelLinks {
-    /// Empty after both maps are made.
-    packed: Mutex<PackedLinks>,
+    /// Empty if the maps were given.
+    packed: PackedLinks,
     rels: OnceLock<Rels>,
     rel_urls: OnceLock<RelUrls>,
 }
@@ -53,37 +53,42 @@ pub(crate) struct RelOfUrl {
 
 impl RelLinks {
     pub(crate) fn of_maps(rels: Rels, rel_urls: RelUrls) -> Self {
-        RelLinks { packed: Mutex::default(), rels: rels.into(), rel_urls: rel_urls.into() }
+        RelLinks { packed: PackedLinks::default(), rels: rels.into(), rel_urls: rel_urls.into() }
     }
 
     pub(crate) fn rels(&self) -> &Rels {
-        self.rels.get_or_init(|| {
-            self.of_packed(|packed| Map::of(packed.rel_lists()), self.rel_urls.get().is_some())
-        })
+        self.rels.get_or_init(|| Map::of(self.packed.rel_lists()))
     }
 
     pub(crate) fn rel_urls(&self) -> &RelUrls {
-        self.rel_urls.get_or_init(|| self.of_packed(PackedLinks::rel_urls, self.rels.get().is_some()))
+        self.rel_urls.get_or_init(|| self.packed.rel_urls())
     }
 
-    /// Makes a map of the links. If it is the last one, they are not kept.
-    fn of_packed<T>(&self, map: impl FnOnce(&PackedLinks) -> T, is_last: bool) -> T {
-        let mut packed = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
-        let map = map(&packed);
-        if is_last {
-            *packed = PackedLinks::default();
-        }
-        map
+    /// The URLs of a rel. This makes no map.
+    pub(crate) fn urls_of<'d>(&'d self, rel: &str) -> impl Iterator<Item = &'d str> + use<'d> {
+        let of_map = self.rels.get().and_then(|rels| rels.get(rel)).into_iter().flatten();
+        let packed = if self.rels.get().is_none() { Some(self.packed.urls_of(rel)) } else { None };
+        of_map.map(String::as_str).chain(packed.into_iter().flatten())
     }
 }
 
 impl From<PackedLinks> for RelLinks {
     fn from(packed: PackedLinks) -> Self {
-        RelLinks { packed: packed.into(), rels: OnceLock::new(), rel_urls: OnceLock::new() }
+        RelLinks { packed, rels: OnceLock::new(), rel_urls: OnceLock::new() }
     }
 }
 
 impl PackedLinks {
+    fn urls_of<'d>(&'d self, rel: &str) -> impl Iterator<Item = &'d str> + use<'d> {
+        let PackedLinks { texts, rels, urls, pairs } = self;
+        let number = rels.iter().position(|listed| texts.is(listed.name, rel));
+        number.into_iter().flat_map(move |number| {
+            let of_rel = pairs.iter().filter(move |pair| pair.rel as usize == number);
+            let url = |pair: &RelOfUrl| texts.start_of(urls[pair.url as usize].url, pair.url_len as usize);
+            of_rel.take(rels[number].url_count as usize).map(move |pair| texts.get(url(pair)))
+        })
+    }
+
     /// The URLs of each rel that has some.
     pub(crate) fn rel_lists(&self) -> Vec<(Name, Vec<String>)> {
         let PackedLinks { texts, rels, urls, pairs } = self;

@@ -190,8 +190,7 @@ impl Address {
     /// copied post. It is not an address of this page, because a page must not claim the page of another
     /// site.
     pub(crate) fn add_canonical(&mut self, document: &Document) {
-        let urls = document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
-        let Some(canonical) = urls.iter().find_map(|url| web_key(url)) else { return };
+        let Some(canonical) = document.urls_of("canonical").find_map(web_key) else { return };
         if self.site() == Some(site(&canonical)) {
             self.add_key(&canonical);
         } else {

@@ -26,8 +26,7 @@ pub(super) struct Cards {
 
 impl Cards {
     pub(super) fn new(document: &Document) -> Self {
-        let rel_me_urls = document.rels().get("me").map_or(&[][..], Vec::as_slice);
-        let rel_me_urls: HashSet<Cow<'_, str>> = rel_me_urls.iter().filter_map(|url| page_key(url)).collect();
+        let rel_me_urls: HashSet<Cow<'_, str>> = document.urls_of("me").filter_map(page_key).collect();
         let mut cards = Cards::default();
         for card in document.find("h-card") {
             cards.add(card, &rel_me_urls);

@@ -190,7 +190,7 @@ impl<'p> AuthorLink<'p> {
         reading: &'p PageReading,
         mut posts: impl Iterator<Item = Item<'d>>,
     ) -> Option<Self> {
-        reading.any_document().rels().get("author")?;
+        reading.any_document().urls_of("author").next()?;
         let page = reading.page();
         // Authorship takes the first page of the web, as `AuthorLinks::first`.
         let is_page = |href: &str| is_web(&page.base().resolve(href));

@@ -139,9 +139,6 @@ pub struct Paging<'a> {
 /// assert_eq!(paging.previous, None);
 /// ```
 pub fn paging(document: &Document) -> Paging<'_> {
-    let first = |rel: &str| {
-        let mut urls = document.rels().get(rel)?.iter().map(String::as_str);
-        urls.find(|url| is_web(url))
-    };
+    let first = |rel: &str| document.urls_of(rel).find(|url| is_web(url));
     Paging { previous: first("prev").or_else(|| first("previous")), next: first("next") }
 }

@@ -277,10 +277,8 @@ impl Feed {
         let paging = paging(document);
         let safe_url = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
         (self.previous, self.next) = (safe_url(paging.previous), safe_url(paging.next));
-        let urls = |rel: &str| {
-            let urls = document.rels().get(rel).map_or(&[][..], Vec::as_slice);
-            urls.iter().filter_map(|url| safe(url)).filter(|url| is_web(url)).map(str::to_owned)
-        };
+        let urls =
+            |rel: &str| document.urls_of(rel).filter_map(safe).filter(|url| is_web(url)).map(str::to_owned);
         self.canonical = urls("canonical").next();
         self.hubs = urls("hub").collect();
         self.topic = urls("self").next();

@@ -32,8 +32,8 @@ pub struct Site {
 /// The addresses of the logos that nodes of JSON-LD name, and of the icons of the site. `document` has the links of the page.
 pub(crate) fn logos(page: &Page, document: &Document) -> Vec<String> {
     let of_nodes = page.json_ld().nodes().flat_map(|node| values(node, "logo")).filter_map(url_of);
-    let icons = ICONS.into_iter().filter_map(|rel| document.rels().get(rel)).flatten();
-    of_nodes.chain(icons.cloned()).take(MAX_LOGOS).collect()
+    let icons = ICONS.into_iter().flat_map(|rel| document.urls_of(rel));
+    of_nodes.chain(icons.map(str::to_owned)).take(MAX_LOGOS).collect()
 }
 
 /// True if two image URLs differ only in a size, the query, the file extension or a proxy before the URL.

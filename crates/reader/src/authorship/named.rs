@@ -41,11 +41,10 @@ pub(super) struct AuthorLinks<'a> {
 
 impl<'a> AuthorLinks<'a> {
     pub(super) fn of(document: &'a Document) -> Self {
-        let urls = document.rels().get("author").map_or(&[][..], Vec::as_slice);
-        if urls.is_empty() {
+        if document.urls_of("author").next().is_none() {
             return AuthorLinks::default();
         }
-        let first = urls.iter().map(String::as_str).find(|url| is_web(url));
+        let first = document.urls_of("author").find(|url| is_web(url));
         let links =
             document.rel_urls().iter().filter(|(_, link)| link.rels.iter().any(|rel| **rel == *"author"));
         let named = links.filter_map(|(url, link)| {

@@ -140,9 +140,9 @@ pub(super) fn marked_content(post: &Post<'_>) -> Option<FieldCandidate<Answer<Co
 
 /// The `rel=canonical` of the page. The address of a site is not a post's.
 pub(super) fn canonical(post: &Post<'_>) -> Option<FieldCandidate<String>> {
-    let mut urls = post.page.as_ref()?.reading.any_document().rels().get("canonical")?.iter();
+    let mut urls = post.page.as_ref()?.reading.any_document().urls_of("canonical");
     let url = urls.find(|url| is_web(url) && !is_home(url))?;
-    Some(FieldCandidate::elsewhere(url.clone(), Source::Html, vec![FieldOrigin::Rels(&["canonical"])]))
+    Some(FieldCandidate::elsewhere(url.to_owned(), Source::Html, vec![FieldOrigin::Rels(&["canonical"])]))
 }
 
 /// The address of the page as given.
