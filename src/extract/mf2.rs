@@ -138,11 +138,14 @@ impl<'a> Mf2Engine<'a> {
         let account = self.reader.account;
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let may_be_skipped = outer.is_empty() && !self.reader.options.reasons;
-        let has_classes = !may_be_skipped || el.has(flag::CLASS);
-        let classes = has_classes.then(|| classify(el, outer, &self.root_classes));
-        let Some(classes) = classes.filter(|classes| !may_be_skipped || !classes.are_of_styles()) else {
-            return if account.is_exceeded() { Reread::Element } else { Reread::No };
-        };
+        let skipped = || if account.is_exceeded() { Reread::Element } else { Reread::No };
+        if may_be_skipped && !el.has(flag::CLASS) {
+            return skipped();
+        }
+        let classes = classify(el, outer, &self.root_classes);
+        if may_be_skipped && classes.are_of_styles() {
+            return skipped();
+        }
         let has_notes = self.reader.options.reasons && self.note_not_taken(el, &classes);
         self.look_for_include(el, &classes);
         if classes.is_value_class_part {

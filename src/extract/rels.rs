@@ -75,6 +75,9 @@ const LINK_ATTRIBUTES: [NameId; 6] = {
     [attr::REL, attr::HREF, hreflang, media, title, content_type]
 };
 
+/// The capacity of the lists after the first link. Many pages have at most as many.
+const MIN_LINKS: usize = 8;
+
 /// The capacity of the buffers for URLs and texts of links.
 const MIN_BUFFER: usize = 128;
 
@@ -109,6 +112,10 @@ impl<'a> RelsEngine<'a> {
             return;
         }
         let before = self.links.urls.len();
+        if before == 0 {
+            self.links.urls.reserve(MIN_LINKS);
+            self.reserve(MIN_LINKS);
+        }
         let mut resolved = std::mem::take(&mut self.resolved);
         resolved.reserve(MIN_BUFFER);
         let as_written = self.base.push_resolved(&mut resolved, href);
@@ -125,8 +132,9 @@ impl<'a> RelsEngine<'a> {
         if self.answers.yes(Question::Alternates) && tokens(rel).any(|rel| rel == "alternate") {
             self.add_alternate(url, el, rel);
         }
-        if rel.len() > 2 * MANY_RELS {
-            self.reserve(tokens(rel).count());
+        let count = if rel.len() > 2 * MANY_RELS { tokens(rel).count() } else { 0 };
+        if count > MANY_RELS {
+            self.reserve(count);
         }
         for rel in rels {
             self.add(rel, url, link);
@@ -135,10 +143,8 @@ impl<'a> RelsEngine<'a> {
 
     /// Makes room for the rels of a link, because lists that grow while they are long take three times their length.
     fn reserve(&mut self, count: usize) {
-        if count > MANY_RELS {
-            self.links.rels.reserve(count);
-            self.links.pairs.reserve(count);
-        }
+        self.links.rels.reserve(count);
+        self.links.pairs.reserve(count);
     }
 
     /// Adds the links of `Link` headers. `page` is the address of the page, which they are relative to: RFC 8288, 3.2,

@@ -58,9 +58,8 @@ pub(super) fn classify<'e>(
 ) -> ElementClasses<'e> {
     let class = el.class();
     let mut roots: SmallVec<[&str; 4]> = SmallVec::new();
-    let (mut is_value_class_part, mut may_be_classic) = (false, !outer.is_empty());
-    let mut has_framework_class = false;
-    let mut properties = SmallVec::new();
+    let mut may_be_classic = !outer.is_empty();
+    let mut classes = ElementClasses::default();
     for token in tokens(class) {
         let initial = token.as_bytes()[0];
         may_be_classic |= is_root_initial(initial);
@@ -69,23 +68,27 @@ pub(super) fn classify<'e>(
                 if root_classes.is_root(el, token) {
                     roots.push(token);
                 }
-                has_framework_class |= is_framework_class(token);
+                classes.has_framework_class |= is_framework_class(token);
             }
             b'p' | b'u' | b'd' | b'e' => {
                 if let Some(property) = class_names::property(token) {
-                    properties.push(property);
+                    classes.properties.push(property);
                 }
             }
-            b'v' => is_value_class_part |= value_class::is_part(token),
+            b'v' => classes.is_value_class_part |= value_class::is_part(token),
             _ => {}
         }
     }
     let is_classic = roots.is_empty() && may_be_classic && root_classes.options.classic;
-    let tables = if is_classic { root_classes.classic(class, outer) } else { Vec::new() };
-    roots.extend(tables.iter().map(|table| table.item_type));
-    let keeps_order = root_classes.options.rules.answers().yes(Question::TypesAsWritten);
-    let types = if roots.is_empty() { TypeList::new() } else { listed(roots, keeps_order) };
-    ElementClasses { types, tables, is_value_class_part, has_framework_class, properties }
+    if is_classic {
+        classes.tables = root_classes.classic(class, outer);
+        roots.extend(classes.tables.iter().map(|table| table.item_type));
+    }
+    if !roots.is_empty() {
+        let keeps_order = root_classes.options.rules.answers().yes(Question::TypesAsWritten);
+        classes.types = listed(roots, keeps_order);
+    }
+    classes
 }
 
 /// The types, sorted and each once, or as they are written.
