@@ -8,8 +8,11 @@ static WORDS: Lazy<UnfilledWords> = crate::table!("unfilled-words.json");
 /// True for the bytes that words of programs begin with.
 const BEGINS_WORD: [bool; 256] = table_of(b"nuN(I#,");
 
-/// True for the bytes of which each template and each other remain has one.
-const IS_MARK: [bool; 256] = table_of(b"{%[#@*_N0<$");
+/// True for the bytes of which each template and each other remain has one, but for times of [`NO_YEAR`].
+const IS_MARK: [bool; 256] = table_of(b"{%[#@*_N<$");
+
+/// What the times that stand for no time have in their years.
+const NO_YEAR: &str = "000";
 
 /// True for the ASCII bytes that remains begin with.
 const BEGINS_REMAIN: [bool; 256] = table_of(b"{%[#@*_NY$0-");
@@ -61,7 +64,7 @@ pub fn is_unfilled(text: &str) -> bool {
     if begins_word && (is_word(text) || all_words(text, |c| c.is_whitespace() || c == ',', is_word)) {
         return true;
     }
-    if !text.bytes().any(|byte| IS_MARK[usize::from(byte)]) {
+    if !text.bytes().any(|byte| IS_MARK[usize::from(byte)]) && !text.contains(NO_YEAR) {
         return false;
     }
     let is_title = text.len() <= MAX_TITLE && text.contains(OBJECT);
