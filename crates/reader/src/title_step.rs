@@ -171,7 +171,7 @@ fn without_ellipsis(name: &str) -> &str {
 /// True if a text has the letters of a name.
 pub(super) fn has_same_letters(text: &str, name: &str) -> bool {
     let letters = Letters::for_name(name);
-    letters.of(text).contains(&letters.of(name))
+    text == name || letters.of(text).contains(&letters.of(name))
 }
 
 /// True if a name is too long for a title.

@@ -99,12 +99,10 @@ impl Location {
     /// The address and the coordinates of an item, from the item itself or from its `adr` and `geo` items. An
     /// address that is a text becomes the name of the place.
     fn of_parts(item: Item<'_>) -> Self {
-        let inner = ["adr", "geo"].into_iter().filter_map(|property| inner(item, property));
-        let items: Vec<Item<'_>> = [item].into_iter().chain(inner).collect();
-        let own = |property| items.iter().find_map(|item| first_text(*item, property)).map(str::to_owned);
-        let degrees = |property, read: fn(&str) -> Option<String>| {
-            items.iter().filter_map(|item| first_text(*item, property)).find_map(read)
-        };
+        let items = [Some(item), inner(item, "adr"), inner(item, "geo")].into_iter().flatten();
+        let texts_of = |property| items.clone().filter_map(move |item| first_text(item, property));
+        let own = |property| texts_of(property).next().map(str::to_owned);
+        let degrees = |property, read: fn(&str) -> Option<String>| texts_of(property).find_map(read);
         let mut place = Location {
             name: None,
             url: None,
