@@ -1,6 +1,5 @@
 //! Checks the microdata attributes of each element on its own.
 
-use foldhash::{HashSet, HashSetExt};
 use memchr::memmem;
 
 use super::references::UnusedMarkup;
@@ -226,7 +225,7 @@ fn check_id(el: El<'_>, id: &str, is_item: bool, rules: &MicrodataRules, finding
 }
 
 fn check_names(el: El<'_>, written: &str, findings: &mut Findings) {
-    let mut seen = HashSet::new();
+    let mut seen = SeenTexts::default();
     for name in tokens(written) {
         if !seen.insert(name) {
             findings.add(el, Rule::ItempropRepeated, quoted(name));
@@ -236,7 +235,7 @@ fn check_names(el: El<'_>, written: &str, findings: &mut Findings) {
             findings.add(el, Rule::ItempropInvalid, quoted(name));
         }
     }
-    if seen.is_empty() {
+    if tokens(written).next().is_none() {
         findings.add(el, Rule::ItempropEmpty, "");
     }
 }

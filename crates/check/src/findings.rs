@@ -1,5 +1,6 @@
 //! Collects the findings of a page: each finding once, and at most the number that is reported.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use foldhash::{HashSet, HashSetExt};
@@ -279,7 +280,7 @@ pub(super) fn with_escaped_quotes(text: &str) -> String {
 
 /// Quotes a text of the page for a message: on one line, and shortened if it is long.
 pub(super) fn quoted(text: &str) -> String {
-    format!("\"{}\"", shown(text))
+    ["\"", &shown(text), "\""].concat()
 }
 
 /// Quotes two texts that differ. What long ones have in common at the start is left out.
@@ -295,9 +296,13 @@ pub(super) fn quoted_apart(one: &str, other: &str) -> [String; 2] {
 
 /// The start tag of an element for a message, such as `<meta>`. A long name is shortened.
 pub(super) fn tag_of(el: El<'_>) -> String {
-    format!("<{}>", shown(el.name()))
+    ["<", &shown(el.name()), ">"].concat()
 }
 
-fn shown(text: &str) -> String {
-    with_ellipsis(text, MAX_QUOTED).replace(char::is_control, " ")
+fn shown(text: &str) -> Cow<'_, str> {
+    let is_long = text.chars().nth(MAX_QUOTED).is_some();
+    if is_long || text.contains(char::is_control) {
+        return with_ellipsis(text, MAX_QUOTED).replace(char::is_control, " ").into();
+    }
+    text.into()
 }

@@ -8,6 +8,7 @@ use url::{ParseError, Url};
 
 use super::Rule;
 use super::vocabulary::TextForm;
+use microweave_reader::urls::is_normal;
 use microweave_values::datetime::recurrence::{Problem, check, parts};
 use microweave_values::datetime::{Moment, is_utc_offset};
 use microweave_values::expression::{Regex, compile};
@@ -68,22 +69,25 @@ pub(super) fn is_digits(text: &str) -> bool {
 }
 
 pub(super) fn is_absolute_url(text: &str) -> bool {
-    is_valid(text, None)
+    is_normal(text) || is_valid(text, None)
 }
 
 pub(super) fn is_url(text: &str) -> bool {
-    is_valid(text, Url::parse("https://page.invalid/").ok().as_ref())
+    is_normal(text) || is_valid(text, Url::parse("https://page.invalid/").ok().as_ref())
 }
 
 /// True for an absolute URL, and for a relative one that is written as such.
 pub(super) fn is_address(text: &str) -> bool {
     let is_relative = text.starts_with(['/', '#', '?', '.']);
-    !text.contains(char::is_whitespace) && (is_relative || Url::parse(text).is_ok())
+    is_normal(text) || !text.contains(char::is_whitespace) && (is_relative || Url::parse(text).is_ok())
 }
 
 /// True for an absolute URL, and for one that is relative to the page. A host without its scheme, such as `www.ada.example`, is
 /// taken for a mistake.
 pub(super) fn is_reference(text: &str) -> bool {
+    if is_normal(text) {
+        return true;
+    }
     match Url::parse(text) {
         Ok(_) => !text.contains(char::is_whitespace),
         Err(ParseError::RelativeUrlWithoutBase) => is_relative_reference(text),

@@ -24,6 +24,7 @@ use microweave_values::language_tag::{is_language_tag, is_registered_language};
 use microweave_values::spelling::closest;
 use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::last_part;
+use microweave_values::whitespace::ascii_lowercase;
 use serde::Deserialize;
 
 /// The names whose empty values other rules report.
@@ -49,9 +50,9 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     });
     for el in meta::elements(page.dom()) {
         // What an element also says by its right name is not lost.
-        let is_read = meta::names(el).any(|name| is_metadata_name(&name.to_ascii_lowercase()));
+        let is_read = meta::names(el).any(|name| is_metadata_name(&ascii_lowercase(name)));
         for name in meta::names(el).filter(|name| name.len() <= 40) {
-            let lowercase = name.to_ascii_lowercase();
+            let lowercase = ascii_lowercase(name);
             if is_metadata_name(&lowercase) {
                 check_value(el, &lowercase, findings);
                 let Some(content) = el.attr_by(attr::CONTENT) else { continue };

@@ -51,7 +51,7 @@ pub(crate) fn key(text: &str) -> Option<Cow<'_, str>> {
 
 /// True if the text is a URL that parsing does not change. False means that the text must be parsed. The test
 /// `parsing_does_not_change_normal_urls` holds this.
-fn is_normal(text: &str) -> bool {
+pub fn is_normal(text: &str) -> bool {
     let Some(path) = plain_origin(text).map(|origin| &text[origin.len()..]) else { return false };
     let mut before = 0;
     let is_plain = |byte: u8| {

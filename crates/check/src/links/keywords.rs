@@ -107,5 +107,5 @@ fn keywords_in(token: &str) -> Option<String> {
 
 /// A finding about a keyword.
 pub(super) fn report_of_keyword<'d>(el: El<'d>, token: &'d str, rule: Rule) -> Report<'d> {
-    Report::of_token(el, attr::REL, token, rule, format!("{} on {}", quoted(token), tag_of(el)))
+    Report::of_token(el, attr::REL, token, rule, [&quoted(token), " on ", &tag_of(el)].concat())
 }

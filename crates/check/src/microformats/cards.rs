@@ -157,7 +157,7 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
         report_uid(context, root, &is_page, findings);
     } else if !is_home {
         // Another page than a home page may show the card of somebody else.
-    } else if context.document.rels().get("me").is_some() {
+    } else if context.document.urls_of("me").next().is_some() {
         let detail = "no url of a card is one of the page's rel=me links";
         let help = "make one of the page's rel=me links a u-url of the card, or add u-url and u-uid with the \
                     page's address";
@@ -199,7 +199,6 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     };
     let mut roots = context.markup.roots.iter().filter(is_outside).peekable();
     let Some(page) = roots.peek().and_then(|_| context.address()) else { return };
-    let canonical = context.document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
     let (base, key) = (Base::new(page.as_str()), without_variation(&page));
     for root in roots {
         for name in ["url", "uid"] {
@@ -208,7 +207,8 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
                 let Some(url) = base.join(given) else { continue };
                 let is_almost = url.fragment().is_none() && without_variation(&url) == key;
                 let shown = page.as_str().split('#').next().unwrap_or_default();
-                if !is_almost || url.as_str() == shown || canonical.iter().any(|address| address == given) {
+                let is_canonical = || context.document.urls_of("canonical").any(|address| address == given);
+                if !is_almost || url.as_str() == shown || is_canonical() {
                     continue;
                 }
                 let attribute = el.href().map_or(attr::HREF, |(name, _)| name);
@@ -221,12 +221,10 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// An address without its scheme, `www.` and a slash at the end.
-fn without_variation(url: &Url) -> String {
+/// The parts of an address without `http` or `https`, `www.` and a slash at the end.
+fn without_variation(url: &Url) -> ([&str; 3], Option<u16>, Option<&str>) {
     let host = without_www(url.host_str().unwrap_or_default());
     let path = url.path().trim_end_matches('/');
-    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
-    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
     let scheme = if matches!(url.scheme(), "http" | "https") { "" } else { url.scheme() };
-    [scheme, host, &port, path, &query].concat()
+    ([scheme, host, path], url.port(), url.query())
 }

@@ -238,6 +238,9 @@ pub(crate) fn are_zones_apart(one: Moment, other: Moment) -> bool {
 
 /// Returns true if both texts are the same date or URL, or if one contains the other.
 pub(crate) fn values_agree(ours: &str, theirs: &str, base: &Base) -> bool {
+    if ours == theirs {
+        return true;
+    }
     let plain = |text: &str| fold(text, char::is_whitespace).to_lowercase();
     let (one, other) = (plain(ours), plain(theirs));
     if one.contains(&other) || other.contains(&one) {

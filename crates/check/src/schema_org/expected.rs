@@ -70,17 +70,15 @@ impl ExpectedValue {
         if let Some(form) = WORDS.forms.get(property) {
             return *form;
         }
-        let ranges: Vec<&str> = SCHEMA_ORG.ranges(property).filter(|range| !range.is_empty()).collect();
-        let mut of_texts = ranges.iter().filter_map(|range| WORDS.data_types.get(*range).copied());
+        let mut ranges = SCHEMA_ORG.ranges(property).filter(|range| !range.is_empty()).peekable();
+        let mut of_texts = ranges.clone().filter_map(|range| WORDS.data_types.get(range).copied());
         match of_texts.next() {
             // A text may be the name of a member.
-            Some(_) if ranges.iter().any(|range| SCHEMA_ORG.is_kind_of(range, "Enumeration")) => {
+            Some(_) if ranges.any(|range| SCHEMA_ORG.is_kind_of(range, "Enumeration")) => {
                 ExpectedValue::Anything
             }
             Some(first) if of_texts.all(|other| other == first) => first,
-            None if !ranges.is_empty() && ranges.iter().all(|range| is_enumeration(range)) => {
-                ExpectedValue::Member
-            }
+            None if ranges.peek().is_some() && ranges.all(is_enumeration) => ExpectedValue::Member,
             _ => ExpectedValue::Anything,
         }
     }

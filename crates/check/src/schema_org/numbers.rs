@@ -3,6 +3,7 @@
 
 use super::SchemaOrgChecker;
 use crate::forms::is_digits;
+use crate::orders::ComparedTexts;
 use crate::{MarkupPlace, Report, Rule, WORDS, quoted};
 use serde::Deserialize;
 
@@ -35,7 +36,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let report = Report::at(place, Rule::WrongKindOfValue, is());
             self.findings.report(report.help("the property takes a number that is not negative"));
         }
-        self.compared.add(property, text.to_owned(), place);
+        if ComparedTexts::compare(property) {
+            self.compared.add(property, text.to_owned(), place);
+        }
     }
 
     /// Compares the texts of a thing, when all are known.
