@@ -77,64 +77,6 @@ fn compressed_parts_have_the_same_lines() {
     assert_eq!(lines, fs::read(format!("{plain}/a.html.ndjson")).expect("the part"));
 }
 
-#[test]
-fn inputs_of_one_name_have_parts_of_their_own() {
-    let folder = Folder::new("harvest-names");
-    let names = ["a/x/p.html", "b/x/p.html", "c/X/P.html"].map(|name| folder.write(name, CARD));
-    let out = folder.path("out");
-    let folders = ["a/x", "b/x", "c/X"].map(|name| folder.path(name));
-    let args = [&folders[0], &folders[1], &folders[2], &names[1], "-o", &out].map(|arg| arg);
-    harvested(0, &args.map(|arg: &str| arg));
-    let manifest = lines(&format!("{out}/manifest.jsonl"));
-    let mut parts: Vec<&str> =
-        manifest.iter().filter_map(|entry| entry["outputs"][0]["path"].as_str()).collect();
-    parts.sort_by_key(|part| part.to_lowercase());
-    parts.dedup_by_key(|part| part.to_lowercase());
-    assert_eq!((manifest.len(), parts.len()), (3, 3), "{parts:?}");
-}
-
-#[test]
-fn restart_skips_what_is_done_and_repairs_the_rest() {
-    let folder = Folder::new("harvest-restart");
-    let names = ["a", "b", "c"].map(|name| folder.write(&format!("pages/{name}.html"), CARD));
-    let (pages, out) = (folder.path("pages"), folder.path("out"));
-    harvested(0, &[&pages, "-o", &out]);
-    let whole = outcome(&out);
-    let again = || harvested(0, &[&pages, "-o", &out]);
-    assert!(again().contains("0 files, 0 pages, 0 items; 3 files done before"));
-
-    // A line that was not written to its end.
-    let manifest = format!("{out}/manifest.jsonl");
-    let text = fs::read_to_string(&manifest).expect("the manifest");
-    fs::write(&manifest, &text[..text.len() - 5]).expect("it can be written");
-    assert!(again().contains("1 file, 1 page, 1 item; 2 files done before"));
-    assert_eq!(outcome(&out), whole);
-
-    // A line of errors of an input that was not finished.
-    fs::write(
-        format!("{out}/errors.jsonl"),
-        r#"{"source":"x.html","offset":0,"error":"x"}"#.to_owned() + "\n{",
-    )
-    .expect("it can be written");
-    assert!(again().contains("3 files done before"));
-    assert_eq!(outcome(&out), whole);
-
-    // A part that is lost, and an input that has changed.
-    fs::remove_file(format!("{out}/pages/a.html.ndjson")).expect("it exists");
-    assert!(again().contains("1 file, 1 page, 1 item; 2 files done before"));
-    assert_eq!(outcome(&out), whole);
-    fs::write(&names[1], "<p class=h-card>Grace Hopper").expect("it can be written");
-    assert!(again().contains("1 file, 1 page, 1 item; 2 files done before"));
-    assert!(
-        fs::read_to_string(format!("{out}/pages/b.html.ndjson")).is_ok_and(|part| part.contains("Grace"))
-    );
-
-    // An input that is no longer there stays in the manifest.
-    fs::remove_file(&names[2]).expect("it exists");
-    assert!(again().contains("2 files done before"));
-    assert_eq!(lines(&manifest).len(), 3);
-}
-
 #[cfg(feature = "parquet")]
 #[test]
 fn tables_of_things_have_a_folder_each() {

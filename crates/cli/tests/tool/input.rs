@@ -127,21 +127,6 @@ fn utf_16_is_read_with_and_without_a_byte_order_mark() {
 }
 
 #[test]
-fn charset_option_applies_to_files_and_standard_input() {
-    let folder = Folder::new("the_charset_can_be_given");
-    let bytes = b"<meta charset=utf-8><p class=h-card>Bj\xF6rk";
-    let page = "<meta charset=utf-8><p class=h-card>Björk";
-    for label in ["latin1", "windows-1252", " ISO-8859-1 "] {
-        assert_eq!(run_with_stdin(&["parse", "--charset", label], bytes).json(), parsed(page, ""));
-        let file = folder.write("page.html", bytes);
-        assert_eq!(run(&["parse", "--charset", label, &file]).json(), parsed(page, ""));
-    }
-    let run = run_with_stdin(&["parse", "--charset", "utf8mb4"], bytes);
-    assert_eq!((run.code, &*run.stdout), (Some(2), ""));
-    assert!(run.stderr.contains("'utf8mb4'") && run.stderr.contains("unknown encoding"), "{}", run.stderr);
-}
-
-#[test]
 fn input_limit_applies_to_every_source() {
     let page = format!("<p class=h-card>Ada</p>{}<p class=h-card>B</p>", " ".repeat(1_000));
     let folder = Folder::new("the_limit_of_the_input_counts");

@@ -2,7 +2,6 @@
 
 mod support;
 
-mod colors;
 mod commands;
 mod explain;
 mod fetch;
@@ -17,7 +16,6 @@ mod killed;
 #[cfg(unix)]
 mod output;
 mod parse;
-mod parts;
 mod private;
 #[cfg(feature = "harvest")]
 mod stats;

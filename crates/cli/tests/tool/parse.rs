@@ -61,20 +61,6 @@ fn page_of_invalid_utf_8_is_read() {
 }
 
 #[test]
-fn missing_file_that_looks_like_an_address_is_one() {
-    let address = "no-such-host.invalid/page?token=s3cret";
-    for command in ["parse", "read", "preview", "check", "explain", "feeds"] {
-        let run = run(&[command, address]);
-        assert!(run.stderr.contains("https://no-such-host.invalid/page?…: "), "{}", run.stderr);
-        assert!(!run.stderr.contains("s3cret"), "{}", run.stderr);
-    }
-    let folder = Folder::new("a_file_with_the_name_of_a_host");
-    let file = folder.write("example.com", PAGE);
-    assert_eq!(run(&["parse", &file]).json(), parsed(PAGE, ""));
-    run(&["parse", "no-such-page.md"]).assert_failed("no-such-page.md: no such file");
-}
-
-#[test]
 #[cfg(target_os = "linux")]
 fn full_disk_is_an_error() {
     run(&["parse", "-o", "/dev/full"])

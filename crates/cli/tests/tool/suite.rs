@@ -1,75 +1,45 @@
-//! `microweave suite`: suites of each kind, commands, reports, known failures and errors.
+//! `microweave suite`: commands that do not end, and a report that is XML. The transcript `suite` has what else it does.
+#![cfg(unix)]
 
-#[cfg(unix)]
-mod commands;
-#[cfg(unix)]
-mod compare;
-mod reports;
-
-use std::path::Path;
-
-use serde_json::{Value, json};
+use std::time::Instant;
 
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, run};
 
-/// A suite with a case that microweave passes and one that it fails.
-struct MadeUpSuite {
-    folder: Folder,
-}
+const PAGE: &str = "<p class=h-card>Ada</p>";
+const RESULT: &str =
+    r#"{"items":[{"type":["h-card"],"properties":{"name":["Ada"]}}],"rels":{},"rel-urls":{}}"#;
 
-impl MadeUpSuite {
-    fn new(name: &str) -> Self {
-        let made_up = MadeUpSuite { folder: Folder::new(name) };
-        made_up.write("h-card/name.html", "<p class=h-card>Ada</p>");
-        made_up.write("h-card/name.json", document("Ada"));
-        made_up.write("h-entry/wrong.html", "<p class=h-card>Ada</p>");
-        made_up.write("h-entry/wrong.json", document("Grace"));
-        made_up.write("h-entry/change-log.html", "<p>2015");
-        made_up
-    }
-
-    /// A file of the suite.
-    fn write(&self, name: &str, content: impl AsRef<[u8]>) {
-        let path = self.folder.path(&format!("suite/{name}"));
-        std::fs::create_dir_all(Path::new(&path).parent().expect("it is in a folder"))
-            .expect("it can be made");
-        std::fs::write(path, content).expect("a file can be written");
-    }
-
-    fn path(&self) -> String {
-        self.folder.path("suite")
-    }
-
-    fn run(&self, options: &[&str]) -> Run {
-        run(&[&["suite", &self.path()], options].concat())
-    }
-
-    /// The JSON report of a run with this exit code.
-    #[track_caller]
-    fn json(&self, code: i32, options: &[&str]) -> Value {
-        let Run { code: got, stdout, stderr } = self.run(&[options, &["--report", "json"]].concat());
-        assert_eq!((got, &*stderr), (Some(code), ""), "{stdout}");
-        serde_json::from_str(&stdout).expect("the report is JSON")
+#[test]
+fn command_that_takes_too_long_is_ended_with_its_children() {
+    let folder = Folder::new("suite_timeout");
+    let suite = folder.path("");
+    folder.write("name.html", PAGE);
+    folder.write("name.json", RESULT);
+    for command in ["sleep 300", "sh -c 'sleep 300; true'", "sh -c 'sleep 300 & exit 0'"] {
+        let start = Instant::now();
+        let Run { code, stdout, .. } = run(&["suite", &suite, "--command", command, "--timeout", "1"]);
+        let message = "took more than 1 s (--timeout SECONDS allows more time)";
+        assert!(code == Some(1) && stdout.contains(message), "{command}: {stdout}");
+        assert!(start.elapsed().as_secs() < 150);
     }
 }
 
-/// A document with an h-card of this name.
-fn document(name: &str) -> String {
-    json!({
-        "items": [{ "type": ["h-card"], "properties": { "name": [name] } }],
-        "rels": {},
-        "rel-urls": {}
-    })
-    .to_string()
-}
-
-/// The outcomes of each case: parsers and words.
-fn outcomes(report: &Value) -> Value {
-    let cases = report["cases"].as_array().expect("there are cases").iter().map(|case| {
-        let outcomes = case["outcomes"].as_object().expect("there are outcomes").values();
-        let words: Vec<&Value> = outcomes.map(|outcome| &outcome["outcome"]).collect();
-        json!([case["name"], words])
-    });
-    cases.collect()
+// File names of other systems do not allow these characters.
+#[test]
+fn junit_is_well_formed() {
+    let folder = Folder::new("suite_report_junit");
+    folder.write("suite/h-card/name.html", PAGE);
+    folder.write("suite/h-card/name.json", RESULT);
+    folder.write("suite/h-entry/<&\">.html", "<p class=h-card>&#1;\u{1}</p>");
+    folder.write("suite/h-entry/<&\">.json", "{\"items\": \"]]>\u{fffe}\"}");
+    let known = folder.write("known.txt", "h-card/name why <not> & # when");
+    let args = ["suite", &folder.path("suite"), "--report", "junit", "--known-failures", &known];
+    let Run { code, stdout: xml, stderr } = run(&args);
+    assert_eq!((code, &*stderr), (Some(1), ""));
+    let suite = "<testsuite name=\"microweave\" tests=\"2\" failures=\"2\" errors=\"0\" skipped=\"0\">";
+    for part in [suite, "name=\"h-entry/&lt;&amp;&quot;&gt;\"", "(why &lt;not&gt; &amp; # when)"] {
+        assert!(xml.contains(part), "{xml}");
+    }
+    roxmltree::Document::parse(&xml).expect("the report is XML");
 }

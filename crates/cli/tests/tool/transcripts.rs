@@ -23,11 +23,13 @@ macro_rules! transcripts {
 }
 
 transcripts! {
-    check clean config explain fetch folders follow formats links linter parse parts passwords read requests site things view
+    check clean colors config explain fetch folders follow formats help links linter parse parts passwords read requests site things
+    view
     #[cfg(all(unix, feature = "harvest"))]
     harvest
     #[cfg(all(unix, feature = "suite"))]
     suite
+    #[cfg(unix)] output
     #[cfg(unix)] unix
 }
 

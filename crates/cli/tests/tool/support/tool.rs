@@ -14,17 +14,6 @@ pub(crate) struct Run {
     pub(crate) stderr: String,
 }
 
-/// True if the tool of this build has the command.
-pub(crate) fn is_built(command: &str) -> bool {
-    let built = [
-        ("harvest", cfg!(feature = "harvest")),
-        ("stats", cfg!(feature = "harvest")),
-        ("serve", cfg!(feature = "serve")),
-        ("suite", cfg!(feature = "suite")),
-    ];
-    built.iter().all(|(name, is_built)| *name != command || *is_built)
-}
-
 pub(crate) fn run(args: &[&str]) -> Run {
     run_with_stdin(args, b"")
 }
@@ -96,13 +85,6 @@ impl Run {
     #[track_caller]
     pub(crate) fn assert_says(&self, code: i32, text: &str) {
         assert!(self.code == Some(code) && self.stderr.contains(text), "{:?}: {}", self.code, self.stderr);
-    }
-
-    /// Asserts that the run ended so, without output.
-    #[track_caller]
-    pub(crate) fn assert_only_says(&self, code: i32, text: &str) {
-        self.assert_says(code, text);
-        assert_eq!(self.stdout, "");
     }
 
     /// Asserts that the run failed with this message and without output.
