@@ -17,24 +17,6 @@ fn read(format: AlternateFormat, json: &str) -> Result<Feed, Error> {
 }
 
 #[test]
-fn alternates_of_a_page() {
-    let html = r#"<link rel=alternate type="application/ld+json" href=/other.json>
-        <link rel="alternate feed" type='application/ld+json; profile="https://www.w3.org/ns/activitystreams"' href=/as2>
-        <link rel=alternate type="Application/MF2+JSON; charset=utf-8" href=/mf2>
-        <link rel=alternate type="application/jf2feed+json" href=/jf2>
-        <link rel=alternate type="application/rss+xml" href=/rss> <link rel=me type="application/mf2+json" href=/me>"#;
-    let alternates = page(html).alternates_to_fetch();
-    let found: Vec<_> =
-        alternates.iter().map(|alternate| (alternate.url.as_str(), alternate.format)).collect();
-    let as2 = ("https://ada.example/as2", AlternateFormat::ActivityStreams);
-    let jf2 = ("https://ada.example/jf2", AlternateFormat::Jf2);
-    assert_eq!(found, [("https://ada.example/mf2", AlternateFormat::Mf2Json), jf2, as2]);
-
-    let with_post = format!("{html}<p class=h-entry><b class=p-name>Tea</b>");
-    assert!(page(&with_post).alternates_to_fetch().is_empty());
-}
-
-#[test]
 fn any_json_can_be_read() -> Result<(), Error> {
     use AlternateFormat::{ActivityStreams, Jf2, Mf2Json};
     for (format, json) in [

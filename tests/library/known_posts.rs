@@ -1,27 +1,10 @@
 //! Posts that are known: their identifiers, the bounds of the state. `test-suite/tables/known-posts.txt` has the stories of what counts
 //! as the same post, as edited and as deleted.
 
-use microweave_reader::{DeletionStep, Entry, Feed, KnownPosts, PostChange, PostType};
+use microweave_reader::{DeletionStep, KnownPosts, PostChange};
 
 use crate::support::random::Random;
 use crate::support::readings::feed;
-
-#[test]
-fn an_edited_link_is_an_edit() {
-    let linked = |url: &str| {
-        let mut entry = Entry::new(PostType::Note);
-        entry.uid = Some("tag:1".to_owned());
-        let html = format!("<a href='{url}'>Tea</a>");
-        entry.content = Some(microweave_reader::Content::from_html(&html)).into();
-        let mut feed = Feed::new("https://ada.example/");
-        feed.entries.push(entry);
-        feed
-    };
-    let mut known = KnownPosts::default();
-    known.update(&linked("https://a.example/1?session=2"), 0);
-    assert!(known.update(&linked("https://a.example/1?session=3"), 1).is_empty());
-    assert_eq!(known.update(&linked("https://a.example/2"), 2).posts[0].change, PostChange::Changed);
-}
 
 #[test]
 fn identifier_stays_when_the_post_moves() {

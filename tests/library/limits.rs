@@ -10,10 +10,6 @@ use crate::support::accounts::kinds;
 
 const BASE: &str = "https://example.com/";
 
-fn repeated(open: &str, times: usize) -> String {
-    open.repeat(times)
-}
-
 fn letters(mut number: usize) -> String {
     let mut name = String::from("a");
     while number > 0 {
@@ -59,7 +55,7 @@ fn meta_content_that_ends_in_charset_is_read() {
 
 #[test]
 fn unclosed_formatting_in_each_paragraph_meets_no_limit() {
-    let page = repeated("<p>A paragraph with <b>three <i>elements <font color=red>open.", 2_000);
+    let page = "<p>A paragraph with <b>three <i>elements <font color=red>open.".repeat(2_000);
     let dom = Dom::parse(&page);
     assert!(parse(&page, BASE).diagnostics().is_empty());
     // At most three equal elements are reconstructed (the Noah's Ark clause).

@@ -61,14 +61,6 @@ fn an_invalid_header_is_a_diagnostic() {
 }
 
 #[test]
-fn a_page_without_an_address_keeps_relative_links() {
-    let options =
-        Options::new().link_headers(["<a>; rel=x", "<b>; rel=x; anchor=''", "<c>; rel=x; anchor=\"\""]);
-    let document = options.parse("", "");
-    assert_eq!(document.rels().get("x").map(Vec::as_slice), Some(&["a".to_owned(), "c".to_owned()][..]));
-}
-
-#[test]
 fn headers_are_within_the_limit_of_output() {
     let headers = vec!["<a>; rel=\"a b c\", <b>; rel=hub; title=x".to_owned(); 1_000];
     let limits = limits_for(PAGE, Share::Document, 3_000);

@@ -281,19 +281,3 @@ fn the_limit_bounds_quads() {
     let error = write(&Reading::of(page.page(&html, BASE)), Format::NQuads, &FormatOptions::new());
     assert!(matches!(error, Err(OutputError::TooLarge(_))), "{error:?}");
 }
-
-#[test]
-fn errors_name_what_is_wrong_with_a_registry() {
-    for (json, message) in [
-        ("[]", "the registry must be a JSON object of vocabularies: invalid type"),
-        (r#"{ "http://a/": 1 }"#, "the registry must be a JSON object of vocabularies: invalid type"),
-        (r#"{ "schema": {} }"#, "the registry has \"schema\" where it must"),
-        (
-            r#"{ "http://a/": { "properties": { "b": { "subPropertyOf": ["type"] } } } }"#,
-            "the registry has \"type\" where it must",
-        ),
-    ] {
-        let error = Registry::from_json(json).expect_err("it is not a registry").to_string();
-        assert!(error.starts_with(message), "{error}");
-    }
-}

@@ -35,37 +35,6 @@ fn the_engine_spends_after_the_others() {
 }
 
 #[test]
-fn the_rules_of_html_can_be_left_out() {
-    let page = "<base href=https://base.example/><body typeof=schema:Thing lang=en>\
-        <time property=schema:name datetime=2026>now</time><a property=schema:url href=a xml:lang=fr>b</a>\
-        <b property=schema:name xml:lang=fr>c";
-    let options = Options::new().rdfa(true);
-    let triples = |options: &Options| -> Vec<String> {
-        let document = options.parse(page, BASE);
-        document.rdfa().triples().map(|triple| format!("{} {:?}", triple.subject, triple.object)).collect()
-    };
-    let text = |text: &str, language: &str, datatype: &str| {
-        format!("Literal {{ text: \"{text}\", language: {language}, datatype: {datatype} }}")
-    };
-    let core = options.clone().rdfa_rules(RdfaRules::new().core_only(true));
-    let expected = [
-        "_:b1 Node(\"http://schema.org/Thing\")".to_owned(),
-        format!("_:b1 {}", text("now", "None", "None")),
-        "_:b1 Node(\"https://example.com/a\")".to_owned(),
-        format!("_:b1 {}", text("c", "Some(\"fr\")", "None")),
-    ];
-    assert_eq!(triples(&core), expected);
-    let year = "Some(\"http://www.w3.org/2001/XMLSchema#gYear\")";
-    let expected = [
-        "https://base.example/ Node(\"http://schema.org/Thing\")".to_owned(),
-        format!("https://base.example/ {}", text("2026", "None", year)),
-        "https://base.example/ Node(\"https://base.example/a\")".to_owned(),
-        format!("https://base.example/ {}", text("c", "Some(\"en\")", "None")),
-    ];
-    assert_eq!(triples(&options), expected);
-}
-
-#[test]
 fn expansion_is_within_the_limit_of_memory() {
     let name = |n: usize| format!("https://v.example/{n}");
     let link =

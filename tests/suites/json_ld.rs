@@ -95,19 +95,16 @@ fn run(test: &Value, folder: &Path, base: &str) -> Result<(), Failed> {
     let page = Options::new().json_ld(true).page(&html, &address);
     let ours = write(&Reading::of(page), Format::NQuads, &FormatOptions::new())?;
     let expected = match text_of(test, "expect") {
-        "" => String::new(),
+        "" => return Ok(()),
         file => fs::read_to_string(folder.join(file))?,
     };
-    if text_of(test, "expect").is_empty() {
-        return Ok(());
-    }
     let [ours, expected] =
         [(ours.text(), address.as_str()), (expected.as_str(), "")].map(|(text, graph)| dataset(text, graph));
     same(&ours?, &expected?)
 }
 
 /// The quads of a text, with canonical names of blank nodes. A page's own graph becomes the default graph.
-fn dataset(text: &str, page_graph: &str) -> Result<Dataset, Failed> {
+pub(crate) fn dataset(text: &str, page_graph: &str) -> Result<Dataset, Failed> {
     let mut dataset = Dataset::new();
     for quad in NQuadsParser::new().for_slice(text) {
         let quad = quad?;

@@ -20,8 +20,7 @@ const STRICT: &str = "indieweb";
 const EXCEPTIONS: &str = include_str!("rich-results.txt");
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |(name, page): (String, PathBuf)| Trial::test(name, move || compare(&page));
-    cases::pages("profiles").into_iter().map(trial).collect()
+    cases::trials("profiles", compare)
 }
 
 /// Compares what the profile of the folder says about a page: a line for each result, then its findings. A strict profile has a say in

@@ -2,7 +2,7 @@
 //! `test-suite/reader/` describes them.
 
 use std::fmt::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Options;
@@ -13,8 +13,7 @@ use crate::support::cases::{self, same};
 use crate::support::reader_case::Case;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |(name, page): (String, PathBuf)| Trial::test(name, move || run(&page));
-    cases::pages("reader/reasons").into_iter().map(trial).collect()
+    cases::trials("reader/reasons", run)
 }
 
 fn run(page: &Path) -> Result<(), Failed> {

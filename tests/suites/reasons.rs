@@ -1,7 +1,7 @@
 //! Our own cases under `test-suite/reasons/`: pages with the expected reasons, one on each line.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{PointedValue, Reason};
@@ -10,8 +10,7 @@ use crate::support::cases::{self, same};
 use crate::support::setup::Setup;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |(name, page): (String, PathBuf)| Trial::test(name, move || run(&page));
-    cases::pages("reasons").into_iter().map(trial).collect()
+    cases::trials("reasons", run)
 }
 
 fn run(page: &Path) -> Result<(), Failed> {

@@ -20,6 +20,7 @@ type Row = fn(&[&str]) -> String;
 
 const TABLES: &[(&str, Row)] = &[
     ("addresses", things::addresses),
+    ("alternates", posts::alternates),
     ("amounts", things::amounts),
     ("atom-content", feeds::atom_content),
     ("atom-texts", feeds::atom_texts),
@@ -69,6 +70,7 @@ const TABLES: &[(&str, Row)] = &[
     ("rdfa-vocabularies", markup::rdfa_vocabularies),
     ("real-pages", posts::real_pages),
     ("reasons-of-hostile-pages", hostile::reasons),
+    ("registry-errors", markup::registry_errors),
     ("resolved-references", markup::resolved_references),
     ("safe-html", markup::safe_html),
     ("safe-html-by-policies", markup::safe_html_by_policies),

@@ -26,6 +26,12 @@ pub fn pages(below: &str) -> Vec<(String, PathBuf)> {
     pages
 }
 
+/// A trial for each page below a folder of `test-suite/`.
+pub fn trials(below: &str, run: fn(&Path) -> Result<(), Failed>) -> Vec<Trial> {
+    let trial = |(name, page): (String, PathBuf)| Trial::test(name, move || run(&page));
+    pages(below).into_iter().map(trial).collect()
+}
+
 /// Trials with both trees for each page below a folder of `test-suite/`.
 pub fn on_both_trees(below: &str, run: fn(&Path, Tree) -> Result<(), Failed>) -> Vec<Trial> {
     let both =

@@ -1,8 +1,8 @@
-//! Checks the URLs of a document: each is absolute, or is in the page as written and cannot be resolved.
+//! The URL of a link; and checks of the URLs of a document: each is absolute, or is in the page as written and cannot be resolved.
 
 use std::collections::HashSet;
 
-use microweave::{Document, Dom, Item, MicrodataValue, NodeKind, Value};
+use microweave::{Document, Dom, Item, MicrodataValue, NodeKind, Options, Value};
 use url::Url;
 
 /// `Err` with a message if an invariant does not hold.
@@ -14,6 +14,15 @@ pub fn require(holds: bool, message: impl FnOnce() -> String) -> Outcome {
 
 /// The address of a page that relative URLs can be resolved against.
 pub const GOOD_BASE: &str = "https://example.com/dir/page?query#fragment";
+
+/// The URL of a link, as rels have it and as microdata has it.
+pub fn resolved(options: &Options, base: &str, url: &str) -> [Option<String>; 2] {
+    let url = url.replace('&', "&amp;").replace('"', "&quot;");
+    let document = options.parse(&format!("<p itemscope><a itemprop=u rel=u href=\"{url}\">x</a>"), base);
+    let item = document.microdata().items().next().expect("there is one");
+    let of_rels = document.rels().get("u").map(|urls| urls[0].clone());
+    [of_rels, item.text("u").map(str::to_owned)]
+}
 
 /// Checks the rels, the microdata, and the properties that `random_markup` uses for URLs.
 pub fn urls_are_absolute_or_as_written(html: &str, base: &str, document: &Document) -> Outcome {

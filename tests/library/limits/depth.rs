@@ -2,12 +2,12 @@
 
 use microweave::{DiagnosticKind, Dom, El, Limits, Options, parse};
 
-use super::{BASE, kinds, repeated};
+use super::{BASE, kinds};
 
 #[test]
 fn end_tags_of_elements_over_the_limit_close_no_others() {
     let page =
-        repeated("<div>", 600) + &"</div>".repeat(100) + "<p>in</p>" + &"</div>".repeat(500) + "<i>out</i>";
+        "<div>".repeat(600) + &"</div>".repeat(100) + "<p>in</p>" + &"</div>".repeat(500) + "<i>out</i>";
     let dom = Dom::parse(&page);
     let out = dom.elements().find(|el| el.name() == "i").expect("the page has one");
     assert_eq!(out.parent().map(El::name), Some("body"));
@@ -17,7 +17,7 @@ fn end_tags_of_elements_over_the_limit_close_no_others() {
 
 #[test]
 fn void_elements_at_the_limit_occur_once() {
-    let page = repeated("<div>", 520) + "<br><img src=a><svg><path/></svg>";
+    let page = "<div>".repeat(520) + "<br><img src=a><svg><path/></svg>";
     let dom = Dom::parse(&page);
     for name in ["br", "img", "path"] {
         assert_eq!(dom.elements().filter(|el| el.name() == name).count(), 1, "{name}");
@@ -27,15 +27,15 @@ fn void_elements_at_the_limit_occur_once() {
 #[test]
 fn options_set_the_depth() {
     let options = Options::new().limits(Limits::new().max_depth(10));
-    let document = options.parse(&repeated("<div class=h-card>", 20), BASE);
+    let document = options.parse(&"<div class=h-card>".repeat(20), BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
     assert_eq!(document.all_items().count(), 20, "all items are kept, the inner ones as siblings");
-    assert!(parse(&repeated("<div class=h-card>", 20), BASE).diagnostics().is_empty());
+    assert!(parse(&"<div class=h-card>".repeat(20), BASE).diagnostics().is_empty());
 }
 
 #[test]
 fn items_nested_to_the_limit_can_be_written_compared_and_dropped() {
-    let document = parse(&repeated("<div class='h-card p-author'>", 100_000), BASE);
+    let document = parse(&"<div class='h-card p-author'>".repeat(100_000), BASE);
     let json = serde_json::to_string(&document).expect("it can be written");
     assert!(json.starts_with(r#"{"items":[{"type":["h-card"]"#));
     assert_eq!(document.clone(), document);
@@ -46,7 +46,7 @@ fn items_nested_to_the_limit_can_be_written_compared_and_dropped() {
 fn items_nested_by_includes_or_itemref_can_be_written() {
     let classic: String = (0..16)
         .map(|level| {
-            let (open, close) = (repeated("<div class=vcard>", 300), repeated("</div>", 300));
+            let (open, close) = ("<div class=vcard>".repeat(300), "</div>".repeat(300));
             format!("<div id=c{level}>{open}<a class=include href=#c{}>x</a>{close}</div>", level + 1)
         })
         .collect();

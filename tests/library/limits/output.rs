@@ -2,7 +2,7 @@
 
 use microweave::{DiagnosticKind, Document, Limits, Options, Share, parse};
 
-use super::{BASE, kinds, repeated};
+use super::{BASE, kinds};
 use crate::support::accounts::limits_for;
 
 /// The options by which the document of a page may take this many bytes.
@@ -12,7 +12,7 @@ fn options_for(page: &str, bytes: usize) -> Options {
 
 #[test]
 fn quadratic_values_stop_at_the_limit_of_memory() {
-    let page = "<div class=h-entry>".to_owned() + &repeated("<div class=e-content>some text", 20_000);
+    let page = "<div class=h-entry>".to_owned() + &"<div class=e-content>some text".repeat(20_000);
     let document = options_for(&page, 1 << 20).parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::Memory]);
     let json = serde_json::to_string(&document).expect("it stays well-formed");
@@ -100,7 +100,7 @@ fn default_limit(page: &str) -> usize {
 
 #[test]
 fn default_limit_of_memory_is_proportional_to_the_page() {
-    let page = "<div class=h-entry>".to_owned() + &repeated("<div class=e-content>some text", 6_000);
+    let page = "<div class=h-entry>".to_owned() + &"<div class=e-content>some text".repeat(6_000);
     let document = parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::Memory]);
     let json = serde_json::to_string(&document).expect("it can be written");
@@ -112,10 +112,8 @@ fn default_limit_of_memory_is_proportional_to_the_page() {
 
 #[test]
 fn long_base_does_not_multiply_output() {
-    let links = repeated(
-        "<li class=h-entry><a class='u-url p-name' rel=bookmark itemscope itemprop=a href=x>x</a>",
-        8_000,
-    );
+    let link = "<li class=h-entry><a class='u-url p-name' rel=bookmark itemscope itemprop=a href=x>x</a>";
+    let links = link.repeat(8_000);
     for len in [1_000, 2_000, 2_100, 8_000] {
         let base = format!("https://ada.example/{}/", "y".repeat(len));
         for (page, address) in [
@@ -135,7 +133,7 @@ fn long_base_does_not_multiply_output() {
 fn names_over_the_limit_of_memory_are_not_expanded() {
     let rules = microweave::MicrodataRules::new().expand_names(true);
     let item = format!("<p itemscope itemtype='{}'>", "x".repeat(1 << 20));
-    let page = item + &repeated("<i itemprop=a></i>", 100_000);
+    let page = item + &"<i itemprop=a></i>".repeat(100_000);
     let document = options_for(&page, 8 << 20).microdata_rules(rules).parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Memory]);
 }

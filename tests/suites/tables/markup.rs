@@ -6,6 +6,7 @@ use microweave::{
     encoding_of,
 };
 use microweave_check::{CheckOptions, Finding, Profile, Rule, check};
+use microweave_convert::rdf::Registry;
 use microweave_reader::Reading;
 use microweave_reader::links::links;
 use microweave_reader::view::View;
@@ -14,6 +15,7 @@ use serde_json::json;
 
 use super::{expanded, or_none, yes_or_no};
 use crate::support::microdata::{first_property, ids, page, page_by, text};
+use crate::support::urls::resolved;
 
 const BASE: &str = "https://example.com/";
 
@@ -33,15 +35,6 @@ pub(super) fn link_headers(texts: &[&str]) -> String {
         format!("{target} {} {}", link.rels.join("+"), link.title.as_deref().unwrap_or("-"))
     });
     links.collect::<Vec<_>>().join(", ")
-}
-
-/// The URL of a link, as rels have it and as microdata has it.
-fn resolved(options: &Options, base: &str, url: &str) -> [Option<String>; 2] {
-    let url = url.replace('&', "&amp;").replace('"', "&quot;");
-    let document = options.parse(&format!("<p itemscope><a itemprop=u rel=u href=\"{url}\">x</a>"), base);
-    let item = document.microdata().items().next().expect("there is one");
-    let of_rels = document.rels().get("u").map(|urls| urls[0].clone());
-    [of_rels, item.text("u").map(str::to_owned)]
 }
 
 /// The URL as microdata has it. With a base, rels have the same.
@@ -272,6 +265,10 @@ pub(super) fn rdfa_nodes(texts: &[&str]) -> String {
         all.chain(names).collect::<Vec<_>>().join(" ")
     });
     nodes.collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn registry_errors(texts: &[&str]) -> String {
+    or_none(Registry::from_json(texts[0]).err())
 }
 
 pub(super) fn profile_errors(texts: &[&str]) -> String {

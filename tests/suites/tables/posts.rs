@@ -95,6 +95,12 @@ pub(super) fn images(texts: &[&str]) -> String {
     address.unwrap_or(html).to_owned()
 }
 
+pub(super) fn alternates(texts: &[&str]) -> String {
+    let alternates = Reading::parse(texts[0], "https://ada.example/notes").alternates_to_fetch();
+    let alternates = alternates.iter().map(|own| format!("{} {:?}", own.url, own.format)).collect::<Vec<_>>();
+    or_none((!alternates.is_empty()).then(|| alternates.join(", ")))
+}
+
 /// What a person sees in a browser: the type, the title, the author and the date of the post.
 pub(super) fn real_pages(texts: &[&str]) -> String {
     let Some(page) = suites::article(texts[0]) else { return SKIPPED.to_owned() };
