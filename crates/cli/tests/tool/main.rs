@@ -17,8 +17,6 @@ mod killed;
 mod output;
 mod parse;
 mod private;
-#[cfg(feature = "harvest")]
-mod stats;
 #[cfg(feature = "suite")]
 mod suite;
 mod threads;

@@ -27,6 +27,8 @@ transcripts! {
     view
     #[cfg(all(unix, feature = "harvest"))]
     harvest
+    #[cfg(all(unix, feature = "harvest"))]
+    stats
     #[cfg(all(unix, feature = "suite"))]
     suite
     #[cfg(unix)] output

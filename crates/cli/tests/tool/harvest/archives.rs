@@ -1,4 +1,4 @@
-//! Web archives as inputs.
+//! Web archives as inputs, and the report about one.
 
 use std::fs;
 
@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::{CARD, PRODUCT, harvested, lines, outcome};
 use crate::support::folder::Folder;
 use crate::support::gzip;
+use crate::support::tool::run;
 
 /// A response record of a page at this path.
 pub(super) fn record(path: &str, page: &str) -> Vec<u8> {
@@ -128,4 +129,28 @@ fn lists_of_records_select_them() {
     fs::write(&list, line(0)).expect("it can be written");
     let message = harvested(2, &["--cdx", &list, "-o", &out]);
     assert!(message.contains("other options (input.selection: "), "{message}");
+}
+
+#[test]
+fn a_report_is_well_formed_and_escapes_names() {
+    let folder = Folder::new("a_report_is_well_formed_and_escapes_names");
+    let hostile = "<p itemscope itemtype='https://x.example/&lt;script>'><b itemprop=a>1</b></p>";
+    let file = folder.write("a.warc", [record("a", CARD), record("b", hostile)].concat());
+    let (out, path) = (folder.path("out"), folder.path("report.html"));
+    harvested(0, &[&file, "-o", &out]);
+    assert_eq!(run(&["stats", &out, "--report", &path]).output(), "");
+    let html = fs::read_to_string(path).expect("the report is there");
+    assert!(!html.contains("<script") && !html.contains("href=") && !html.contains("src="), "{html}");
+    assert!(html.contains("&lt;script&gt;"), "{html}");
+    // Its markup is also XML, but for the elements without end tags.
+    let xml = html.replace("<!DOCTYPE html>", "").replace("\">\n<meta", "\"/>\n<meta");
+    let xml = xml
+        .replace("content=\"light dark\">", "content=\"light dark\"/>")
+        .replace("<meta charset=\"utf-8\">", "<meta charset=\"utf-8\"/>");
+    let tree = roxmltree::Document::parse(&xml).expect("it is XML");
+    let named = |name: &str| tree.descendants().filter(|node| node.tag_name().name() == name).count();
+    assert_eq!(named("table"), named("caption"));
+    let plots = tree.descendants().filter(|node| node.attribute("role") == Some("img"));
+    assert!(plots.clone().count() >= 4);
+    assert!(plots.clone().all(|plot| plot.children().any(|node| node.tag_name().name() == "title")));
 }
