@@ -6,7 +6,7 @@ use microweave_server::ClientRate;
 use serde_json::{Value, json};
 
 use crate::origin::gzip;
-use crate::running::{Reply, Service, config};
+use crate::running::{Reply, Service, config, temporary};
 
 const PAGE: &str = "<article class=h-entry><h1 class=p-name>Été</h1> <a class=u-url href=/1>1</a> \
     <time class=dt-published datetime=2026-11-20T10:00:00Z></time></article>";
@@ -94,53 +94,23 @@ fn format_is_a_name_a_media_type_or_accepted() {
     service.curl(&parse_path(), &["-H", "Accept: image/png"]).assert_error(406, "not-acceptable");
 }
 
+/// The requests of `errors.txt`, which says how they are written.
 #[test]
 fn wrong_requests_are_client_errors() {
     let service = Service::new();
-    for (path, status, error) in [
-        ("/parse", 400, "missing-url"),
-        ("/parse?url=", 400, "missing-url"),
-        ("/parse?url=nonsense", 400, "invalid-url"),
-        ("/parse?html=a&url=nonsense", 400, "invalid-url"),
-        ("/parse?html=a&base=example.com", 400, "invalid-url"),
-        ("/read?html=a&base=/a", 400, "invalid-url"),
-        ("/parse?html=a&base=http://", 400, "invalid-url"),
-        ("/parse?url=ftp://example.com/", 400, "invalid-url"),
-        ("/parse?url=file:///etc/passwd", 400, "invalid-url"),
-        ("/parse?html=a&format=pdf", 400, "unknown-format"),
-        ("/check?html=a&format=atom", 400, "format-of-other-verb"),
-        ("/parse?html=a&reason=true", 400, "unknown-option"),
-        ("/parse?html=a&reasons=maybe", 400, "invalid-option"),
-        ("/parse?html=a&maxDepth=", 400, "invalid-option"),
-        ("/parse?html=a&options=7", 400, "invalid-request"),
-        ("/things?html=a&types=produkt", 400, "invalid-option"),
-        ("/parse?html=a&html=b", 400, "invalid-request"),
-        ("/parse?html=a&doc=b", 400, "invalid-request"),
-        ("/parse?html=&url=http://localhost/", 403, "refused-url"),
-        ("/mention?html=a", 400, "no-target"),
-        ("/parse?html=a&format=rss", 422, "no-posts"),
-        ("/nothing", 404, "no-endpoint"),
-        ("/parse/", 404, "no-endpoint"),
-    ] {
-        let reply = service.get(path);
-        reply.assert_error(status, error);
-    }
-    let (form, json) = ("application/x-www-form-urlencoded", "application/json");
-    for (path, content_type, body, status, error) in [
-        ("/parse", "", "", 400, "missing-url"),
-        ("/parse?url=http://localhost/", "", "", 403, "refused-url"),
-        ("/parse", form, "<p class=h-card>Ada", 400, "invalid-request"),
-        ("/parse", json, "{", 400, "invalid-request"),
-        ("/parse", json, "[]", 400, "invalid-request"),
-        ("/parse", json, r#"{"html":1}"#, 400, "invalid-request"),
-        ("/parse", json, r#"{"html":"","options":[]}"#, 400, "invalid-request"),
-        ("/parse?url=http://localhost/", json, r#"{"url":"","base":"","target":null}"#, 403, "refused-url"),
-        ("/parse", "text/plain", "a", 415, "unsupported-type"),
-        ("/parse", "multipart/form-data; boundary=a", "--a--", 400, "missing-url"),
-        ("/parse", "text/html", "%PDF-1.7", 422, "invalid-content"),
-        ("/parse?html=a", "text/html", "<p>", 400, "invalid-request"),
-    ] {
-        service.post(path, content_type, body).assert_error(status, error);
+    for line in include_str!("errors.txt").lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
+    {
+        let (request, expected) = line.split_once(" => ").expect(line);
+        let reply = match request.split(" | ").collect::<Vec<_>>()[..] {
+            [path] => service.get(path),
+            [path, content_type, body] => service.post(path, content_type, body),
+            _ => panic!("{line}"),
+        };
+        let mut parts = expected.split(" | ");
+        let (status, error) = parts.next().and_then(|answer| answer.split_once(' ')).expect(line);
+        reply.assert_error(status.parse().expect(line), error);
+        let message = message(&reply);
+        assert!(parts.all(|part| message.contains(part)), "{line}: {message}");
     }
     let deflated = ["-H", "Content-Type: text/html", "-H", "Content-Encoding: deflate", "-d", "a"];
     service.curl("/parse", &deflated).assert_error(415, "unsupported-type");
@@ -164,40 +134,6 @@ fn empty_values_and_flags_are_read() {
     assert_eq!(service.post("/parse", "text/html", "").status, 200);
     let json = format!(r#"{{"html":"","url":"{ADDRESS}","format":null,"options":{{"reasons":true}}}}"#);
     assert!(service.post("/parse", "application/json", &json).json()["reasons"].is_array());
-}
-
-#[test]
-fn misspelled_parameter_gets_its_name() {
-    let service = Service::new();
-    for (path, suggestion, others) in [
-        ("/parse?htm=a", "did you mean \"html\"?", "html (or doc, body), base"),
-        ("/parse?URL=https://a.example/", "did you mean \"url\"?", "options: microformats, "),
-        ("/read?fetch_authors=true", "did you mean \"fetchAuthors\"?", "fetchAuthors"),
-        ("/parse?html=a&max-depth=8", "did you mean \"maxDepth\"?", "Parameters: url, html"),
-        (
-            "/mention?sorce=https://a.example/",
-            "did you mean \"source\"?",
-            "Parameters: source (or url), html",
-        ),
-        ("/fetch?uri=https://a.example/", "did you mean \"url\"?", "Parameters: url"),
-        ("/parse?html=a&zzz=1", "there is no parameter \"zzz\". Parameters: url", "firstCard"),
-        ("/formats?zzz=1", "there is no parameter \"zzz\".", "Parameters: none"),
-    ] {
-        let reply = service.get(path);
-        reply.assert_error(400, "unknown-option");
-        let text = message(&reply);
-        assert!(text.contains(suggestion) && text.contains(others), "{path}: {text}");
-    }
-    for (body, expected) in [
-        (r#"{"htm":"a"}"#, "did you mean \"html\"?"),
-        (r#"{"html":"a","reasons":true}"#, "reasons is an option: write it as a member of options"),
-        (r#"{"html":"a","options":{"reason":true}}"#, "did you mean \"reasons\"?"),
-        (r#"{"html":"a","options":{"url":"https://a.example/"}}"#, "url is a parameter"),
-    ] {
-        let reply = service.post("/parse", "application/json", body);
-        reply.assert_error(400, "unknown-option");
-        assert!(message(&reply).contains(expected), "{reply:?}");
-    }
 }
 
 #[test]
@@ -345,11 +281,4 @@ fn python_client_keeps_its_connection() {
         answers.iter().all(|answer| answer["items"][0]["properties"]["name"] == json!(["Ada"])),
         "{answers:?}"
     );
-}
-
-/// A file of a test.
-fn temporary(name: &str, bytes: &[u8]) -> String {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, bytes).expect("a file can be written");
-    path.to_str().expect("the path is text").to_owned()
 }

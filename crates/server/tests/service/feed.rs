@@ -280,10 +280,6 @@ fn errors_are_those_of_the_source() {
         let later = service.get(&path);
         assert_eq!(later.status, if status == 410 { 410 } else { 200 }, "{error}");
     }
-    service.get("/feed").assert_error(400, "missing-url");
-    service.get("/feed?url=a.example&format=vcard").assert_error(400, "unknown-format");
-    service.get("/feed?url=a.example&uri=b").assert_error(400, "unknown-option");
-    service.get("/feed?url=ftp://a.example/").assert_error(400, "invalid-url");
     service.curl("/feed?url=a.example", &["-H", "Accept: image/png"]).assert_error(406, "not-acceptable");
     service.get("/feed?url=http://127.0.0.1:1/").assert_error(502, "connect-error");
 }

@@ -4,15 +4,13 @@ use std::thread;
 
 use crate::fetching::TIMEOUT;
 use crate::origin::gzip;
-use crate::running::{Service, config, wait_until};
+use crate::running::{Service, config, temporary, wait_until};
 
 #[test]
 fn small_compressed_body_of_a_large_page_is_answered() {
     let service = Service::new();
     let page = "<p>Tea and scones".repeat(40_000);
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("large.gz");
-    std::fs::write(&file, gzip(page.as_bytes())).expect("a file can be written");
-    let data = format!("@{}", file.display());
+    let data = format!("@{}", temporary("large.gz", &gzip(page.as_bytes())));
     let args = ["-H", "Content-Type: text/html", "-H", "Content-Encoding: gzip", "--data-binary", &data];
     // More of them than the client's share: they wait for each other, and all are answered.
     thread::scope(|scope| {
@@ -46,9 +44,7 @@ fn memory_goes_back_after_a_large_page() {
     let mut config = config();
     config.timeout = TIMEOUT;
     let service = Service::with(config);
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("cards.html");
-    std::fs::write(&file, "<p class=h-card>A".repeat(48 << 10)).expect("a file can be written");
-    let data = format!("@{}", file.display());
+    let data = format!("@{}", temporary("cards.html", "<p class=h-card>A".repeat(48 << 10).as_bytes()));
     let (before, allocated_before) = (memory("VmRSS"), memory("RssAnon"));
     let args = ["-H", "Content-Type: text/html", "-o", "/dev/null", "-D", "-", "--data-binary", &data];
     assert_eq!(service.curl("/explain", &args).status, 200);

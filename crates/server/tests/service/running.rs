@@ -2,6 +2,7 @@
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
@@ -109,6 +110,13 @@ impl Service {
         let _ = stream.write_all(bytes);
         received(&mut stream)
     }
+}
+
+/// A file of a test.
+pub(crate) fn temporary(name: &str, bytes: &[u8]) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, bytes).expect("a file can be written");
+    path.to_str().expect("the path is text").to_owned()
 }
 
 /// What the service sends until it ends the connection.
