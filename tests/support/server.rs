@@ -74,15 +74,6 @@ impl Server {
     }
 }
 
-/// A URL whose port refuses connections. A client keeps the port, so that no server of another test gets it.
-pub(crate) fn closed_url() -> String {
-    let server = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-    let client = TcpStream::connect(server.local_addr().expect("it has an address")).expect("it listens");
-    let address = client.local_addr().expect("it has an address");
-    std::mem::forget((server, client));
-    format!("http://{address}/")
-}
-
 impl Answer {
     pub(crate) fn new(status: &str, body: impl Into<Vec<u8>>) -> Self {
         Answer { status: status.to_owned(), headers: String::new(), body: Body::Bytes(body.into()) }

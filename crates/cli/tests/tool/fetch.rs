@@ -7,7 +7,7 @@ use flate2::write::DeflateEncoder;
 use microweave::Options;
 
 use crate::support::gzip;
-use crate::support::server::{Answer, Server, closed_url};
+use crate::support::server::{Answer, Server};
 use crate::support::tool::{json, run};
 
 const PAGE: &str = "<p class=h-card><a class='p-name u-url' rel=me href=ada>Ada</a>";
@@ -87,15 +87,6 @@ fn slow_server_times_out() {
         let message = format!("{url}: took too long (--timeout SECONDS allows more time)");
         run(&["parse", "--timeout", "1", &url]).assert_failed(&message);
     }
-}
-
-#[test]
-fn refused_connection_is_an_error() {
-    let url = closed_url();
-    let run = run(&["parse", &url]);
-    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
-    assert!(run.stderr.starts_with(&format!("microweave: {url}: ")), "{}", run.stderr);
-    assert!(run.stderr.to_ascii_lowercase().contains("refused"), "{}", run.stderr);
 }
 
 #[test]

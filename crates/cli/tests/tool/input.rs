@@ -21,10 +21,6 @@ fn brotli(content: &[u8]) -> Vec<u8> {
     [&block[..3], content, &[3]].concat()
 }
 
-fn utf16(mark: &str, to_bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
-    format!("{mark}{PAGE}").encode_utf16().flat_map(to_bytes).collect()
-}
-
 #[test]
 fn compressed_files_are_recognised_by_their_content() {
     let folder = Folder::new("compressed_files_are_recognised");
@@ -80,17 +76,6 @@ fn files_of_other_kinds_are_refused() {
 }
 
 #[test]
-fn bytes_after_a_compressed_page_are_ignored() {
-    let page = gzip(PAGE.as_bytes());
-    let zeros = run_with_stdin(&["parse"], &[&*page, &[0; 512]].concat());
-    assert_eq!((zeros.json(), &*zeros.stderr), (parsed(PAGE, ""), ""));
-    let others = run_with_stdin(&["parse"], &[&*page, b"more"].concat());
-    let warning = "warning: the bytes after the compressed page are not gzip, and were ignored";
-    assert_eq!(others.stderr, format!("microweave: -: {warning}\n"));
-    assert_eq!((others.code, others.json_lines()[0].clone()), (Some(0), parsed(PAGE, "")));
-}
-
-#[test]
 #[cfg(feature = "zstd")]
 fn bytes_after_a_page_in_zstd_are_an_error() {
     run_with_stdin(&["parse"], &[&*zstd(PAGE.as_bytes()), b"more bytes"].concat()).assert_failed(
@@ -110,19 +95,6 @@ fn truncated_compressed_page_is_an_error() {
             "{}",
             run.stderr
         );
-    }
-}
-
-#[test]
-fn utf_16_is_read_with_and_without_a_byte_order_mark() {
-    for bytes in [
-        utf16("\u{feff}", u16::to_le_bytes),
-        utf16("\u{feff}", u16::to_be_bytes),
-        utf16("", u16::to_le_bytes),
-        utf16("", u16::to_be_bytes),
-    ] {
-        assert_eq!(run_with_stdin(&["parse"], &bytes).json(), parsed(PAGE, ""));
-        assert_eq!(run_with_stdin(&["parse"], &gzip(&bytes)).json(), parsed(PAGE, ""));
     }
 }
 
@@ -147,11 +119,4 @@ fn input_limit_applies_to_every_source() {
         assert_eq!(run.stderr, format!("microweave: {input}{warning}"));
         assert_eq!(run.json_lines()[0]["items"].as_array().map(Vec::len), Some(1), "{input}");
     }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn endless_input_is_read_up_to_the_limit() {
-    run(&["parse", "/dev/zero"])
-        .assert_failed("/dev/zero: is neither text nor text compressed with gzip, zstd or brotli");
 }

@@ -1,7 +1,6 @@
 //! `microweave parse` with files and standard input: output, messages and options.
 use microweave::{OptionKind, OptionValue, Options};
 
-use crate::support::folder::Folder;
 use crate::support::tool::{Run, feed, json, parsed, run, run_with_stdin, start};
 
 const PAGE: &str = "<html lang=en><meta name=author content=Ada><script type=application/ld+json>{}</script>
@@ -45,29 +44,6 @@ fn options_reach_the_library() {
 }
 
 #[test]
-fn links_equal_those_of_the_library() {
-    let page = Options::new().page(PAGE, "https://example.com/");
-    let run =
-        run_with_stdin(&["parse", "--format", "links", "--base", "https://example.com/"], PAGE.as_bytes());
-    assert_eq!(Some(run.json()), serde_json::to_value(microweave_reader::links::links(&page)).ok());
-}
-
-#[test]
-fn page_of_invalid_utf_8_is_read() {
-    let folder = Folder::new("page_of_invalid_utf_8_is_read");
-    let bytes = b"<p class=h-card>\xC3\x28 \xF0\x9F\xFF \0 \xED\xA0\x80</p>\xFE";
-    let document = Options::new().parse_bytes(bytes, None, "");
-    assert_eq!(run(&["parse", &folder.write("bytes.html", bytes)]).json(), json(&document));
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn full_disk_is_an_error() {
-    run(&["parse", "-o", "/dev/full"])
-        .assert_failed("/dev/full: cannot be written: No space left on device (os error 28)");
-}
-
-#[test]
 fn closed_pipe_is_no_error() {
     for args in [&["parse"] as &[&str], &["parse", "-", "-"]] {
         let mut child = start(args);
@@ -90,20 +66,3 @@ fn closed_standard_error_does_not_stop_the_tool() {
 const MICRODATA: &str =
     "<p itemscope itemtype='https://schema.org/Person x'><b itemprop=name content=Lovelace> Ada<br></b>
     <data itemprop=age>36</data></p><svg itemscope></svg>";
-
-#[test]
-fn only_option_runs_one_engine() {
-    let page = format!("{PAGE}{MICRODATA}");
-    let none = Options::new().microformats(false).microdata(false).rels(false);
-    let cases = [
-        ("rdfa", none.clone().rdfa(true)),
-        ("json-ld", none.clone().json_ld(true)),
-        ("microformats", none.clone().microformats(true)),
-        ("microdata", none.clone().microdata(true)),
-        ("rels", none.rels(true)),
-    ];
-    for (what, options) in cases {
-        let run = run_with_stdin(&["parse", "--only", what], page.as_bytes());
-        assert_eq!(run.json(), json(&options.parse(&page, "")), "{what}");
-    }
-}
