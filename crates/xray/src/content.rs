@@ -76,7 +76,7 @@ pub(super) fn text_of(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;
     while let Some(start) = rest.find('<') {
-        push_decoded(&mut text, &rest[..start]);
+        text += &decoded(&rest[..start]);
         let (tag, after) = split_tag(&rest[start..]);
         match tag.trim_start_matches('<').split([' ', '>']).next() {
             Some("br") => text.push('\n'),
@@ -85,7 +85,7 @@ pub(super) fn text_of(html: &str) -> String {
         }
         rest = after;
     }
-    push_decoded(&mut text, rest);
+    text += &decoded(rest);
     trimmed(&text).to_owned()
 }
 
@@ -110,22 +110,9 @@ fn closed(html: &str) -> String {
     result
 }
 
-/// Appends HTML without tags. Sanitised HTML has these four character references.
-fn push_decoded(text: &mut String, html: &str) {
-    let mut rest = html;
-    while let Some(at) = rest.find('&') {
-        text.push_str(&rest[..at]);
-        let (character, after) = match rest[at..].split_once(';') {
-            Some(("&lt", after)) => ("<", after),
-            Some(("&gt", after)) => (">", after),
-            Some(("&amp", after)) => ("&", after),
-            Some(("&nbsp", after)) => ("\u{A0}", after),
-            _ => ("&", &rest[at + 1..]),
-        };
-        text.push_str(character);
-        rest = after;
-    }
-    text.push_str(rest);
+/// HTML without tags as text. Sanitised HTML has these four character references.
+fn decoded(html: &str) -> String {
+    html.replace("&lt;", "<").replace("&gt;", ">").replace("&nbsp;", "\u{A0}").replace("&amp;", "&")
 }
 
 /// The text without whitespace at its ends. A no-break space is not whitespace.
