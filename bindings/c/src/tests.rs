@@ -6,6 +6,9 @@ mod header;
 #[allow(unreachable_pub)]
 mod random;
 mod random_pages;
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../tests/support/suites.rs"]
+mod suites;
 
 use std::ffi::{CStr, CString};
 use std::ptr;

@@ -1,15 +1,14 @@
 //! Random changes of the pages of `test-suite/`, answered in eight threads at once. `MICROWEAVE_RANDOM_PAGES` is the number
 //! of pages.
 
-use std::fs;
 use std::path::Path;
 use std::thread;
 
 use microweave_requests::Verb;
 use serde_json::Value;
 
-use super::answer;
 use super::random::Random;
+use super::{answer, suites};
 
 const THREADS: usize = 8;
 const DEFAULT_PAGES: usize = 2_000;
@@ -36,22 +35,8 @@ fn random_pages_have_answers_in_every_thread() {
 /// The pages of the suite, each cut after [`MAX_BYTES`].
 fn pages() -> Vec<Vec<u8>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test-suite");
-    let (mut pages, mut folders) = (Vec::new(), vec![root]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("the folder can be read") {
-            let path = entry.expect("the entry can be read").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "html") {
-                let mut page = fs::read(path).expect("the page can be read");
-                page.truncate(MAX_BYTES);
-                pages.push(page);
-            }
-        }
-    }
-    // The order of a folder depends on the system.
-    pages.sort();
-    pages
+    let pages = suites::files_below(&root, "html").into_iter();
+    pages.map(|(_, html)| html.into_bytes().into_iter().take(MAX_BYTES).collect()).collect()
 }
 
 fn try_page(pages: &[Vec<u8>], seed: u64) {
