@@ -158,7 +158,7 @@ fn every_endpoint_takes_a_form_with_files() {
     service.curl("/parse", &["-F", "html=a", "-F", "html=b"]).assert_error(400, "invalid-request");
     service.curl("/parse", &["-F", "htm=a"]).assert_error(400, "unknown-option");
     let packed = temporary("form.html.gz", &gzip(page.as_bytes()));
-    let reply = service.curl("/parse", &["-F", &format!("html=@{};type=text/html", packed)]);
+    let reply = service.curl("/parse", &["-F", &format!("html=@{packed};type=text/html")]);
     assert_eq!(reply.json()["items"][0]["properties"]["name"], json!(["Été"]), "{}", reply.text());
 }
 
