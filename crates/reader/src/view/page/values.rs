@@ -66,19 +66,18 @@ impl<'p> ViewPage<'p> {
     }
 
     fn rel_values(&self, name: &str, media_type: Option<&str>, kind: ViewKind) -> Vec<RawValue<'p>> {
-        let urls = self.input.document.rels().get(name).map_or(&[][..], Vec::as_slice);
-        let is_of_type = |url: &&String| {
+        let is_of_type = |url: &&str| {
             media_type.is_none_or(|wanted| {
-                let link = self.input.document.rel_urls().get(url.as_str());
+                let link = self.input.document.rel_urls().get(url);
                 let content_type = link.and_then(|link| link.content_type.as_deref()).unwrap_or_default();
                 essence(content_type).eq_ignore_ascii_case(wanted)
             })
         };
-        let value = |url: &'p String| match (kind, name) {
+        let value = |url: &'p str| match (kind, name) {
             (ViewKind::Person, "author") => RawForm::Person(self.linked_author(url)).at(None),
-            _ => RawValue { name: ValueName::of(Source::Html, name), ..RawValue::text(url.as_str(), None) },
+            _ => RawValue { name: ValueName::of(Source::Html, name), ..RawValue::text(url, None) },
         };
-        urls.iter().filter(is_of_type).take(MAX_VALUES).map(value).collect()
+        self.input.document.urls_of(name).filter(is_of_type).take(MAX_VALUES).map(value).collect()
     }
 
     pub(crate) fn meta_values(&self, name: &str) -> Vec<RawValue<'p>> {
