@@ -9,7 +9,7 @@ use microweave_values::collections::short_name::Name;
 /// The rel links of a document, which documents of one page share.
 #[derive(Debug, Default)]
 pub(crate) struct RelLinks {
-    /// Empty if the maps were given.
+    /// Kept beside the maps, so the account is charged for its texts too. Empty if the maps were given.
     packed: PackedLinks,
     rels: OnceLock<Rels>,
     rel_urls: OnceLock<RelUrls>,
@@ -66,9 +66,11 @@ impl RelLinks {
 
     /// The URLs of a rel. This makes no map.
     pub(crate) fn urls_of<'d>(&'d self, rel: &str) -> impl Iterator<Item = &'d str> + use<'d> {
-        let of_map = self.rels.get().and_then(|rels| rels.get(rel)).into_iter().flatten();
-        let packed = if self.rels.get().is_none() { Some(self.packed.urls_of(rel)) } else { None };
-        of_map.map(String::as_str).chain(packed.into_iter().flatten())
+        // Another thread may make the map meanwhile.
+        let map = self.rels.get();
+        let packed = map.is_none().then(|| self.packed.urls_of(rel));
+        let listed = map.and_then(|rels| rels.get(rel)).into_iter().flatten();
+        listed.map(String::as_str).chain(packed.into_iter().flatten())
     }
 }
 

@@ -75,7 +75,7 @@ const LINK_ATTRIBUTES: [NameId; 6] = {
     [attr::REL, attr::HREF, hreflang, media, title, content_type]
 };
 
-/// The capacity of the lists after the first link. Many pages have at most as many.
+/// Space for the links of a small page, reserved at its first link.
 const MIN_LINKS: usize = 8;
 
 /// The capacity of the buffers for URLs and texts of links.
@@ -213,7 +213,7 @@ impl<'a> RelsEngine<'a> {
             return number;
         }
         self.account.fits::<(Name, RelUrl, u64)>(0);
-        let url = texts.add(self.account.clip_str(url));
+        let url = texts.add(kept(self.account, url));
         urls.push(PackedUrl { url, ..PackedUrl::default() });
         self.url_index.add_last_by(urls, |listed| texts.get(listed.url));
         urls.len() - 1
@@ -265,7 +265,7 @@ impl<'a> RelsEngine<'a> {
         let mut is_set = [false; 4];
         for ((slot, value), is_set) in urls[url].descriptions.iter_mut().zip(values).zip(&mut is_set) {
             if slot.is_none() {
-                *slot = value.map(|value| texts.add(self.account.clip_str(&value)));
+                *slot = value.map(|value| texts.add(kept(self.account, &value)));
                 *is_set = slot.is_some();
             }
         }
@@ -283,7 +283,7 @@ impl<'a> RelsEngine<'a> {
             let text = self.link_text.read(el, self.base);
             let keeps_empty = self.answers.yes(Question::EmptyLinkText);
             let is_kept = keeps_empty || !text.is_empty();
-            about.text = is_kept.then(|| texts.add(self.account.clip_str(text)));
+            about.text = is_kept.then(|| texts.add(kept(self.account, text)));
             if is_kept {
                 self.note(url, RelPart::Text, link);
             }
@@ -316,6 +316,13 @@ impl<'a> RelsEngine<'a> {
         growing::shrink(&mut packed.pairs);
         ReadLinks { packed, alternates: self.alternates, notes }
     }
+}
+
+/// The text as far as the account has room for it: once in the packed links, and once in a map.
+fn kept<'t>(account: &Account, text: &'t str) -> &'t str {
+    let text = account.clip_str(text);
+    account.spend(text.len());
+    text
 }
 
 struct LinkText {

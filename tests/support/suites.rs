@@ -83,8 +83,14 @@ pub fn schema_org() -> Option<String> {
     std::fs::read_to_string(root().join("../shared/vocab/schema-org-30.0.json")).ok()
 }
 
-/// The files with this ending below a folder, as pairs of relative path without ending and content, sorted.
+/// The files with this ending below a folder, as pairs of relative path without ending and text, sorted.
 pub fn files_below(folder: &Path, ending: &str) -> Vec<(String, String)> {
+    let text = |(name, bytes): (String, Vec<u8>)| (name, String::from_utf8_lossy(&bytes).into_owned());
+    bytes_below(folder, ending).into_iter().map(text).collect()
+}
+
+/// The files with this ending below a folder, as pairs of relative path without ending and bytes, sorted.
+pub fn bytes_below(folder: &Path, ending: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
@@ -96,7 +102,7 @@ pub fn files_below(folder: &Path, ending: &str) -> Vec<(String, String)> {
                 let name =
                     path.strip_prefix(folder).expect("the path begins with the folder").with_extension("");
                 let bytes = std::fs::read(&path).expect("a file can be read");
-                files.push((name.display().to_string(), String::from_utf8_lossy(&bytes).into_owned()));
+                files.push((name.display().to_string(), bytes));
             }
         }
     }

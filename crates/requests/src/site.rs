@@ -146,15 +146,10 @@ fn without_repeats(mut addresses: Vec<String>) -> Vec<String> {
     addresses
 }
 
-/// The addresses that a page and its HTTP headers link to with a rel.
-fn links<'p>(reading: &'p Reading, rel: &str) -> impl Iterator<Item = &'p str> + use<'p> {
-    reading.document().rels().get(rel).into_iter().flatten().map(String::as_str)
-}
-
 impl<'p> Context<'p> {
     /// The addresses that the page and its HTTP headers link to with a rel.
     fn rel(&self, rel: &str) -> impl Iterator<Item = &'p str> {
-        links(self.reading, rel)
+        self.reading.document().urls_of(rel)
     }
 
     /// Where the links with a rel are.

@@ -8,10 +8,10 @@ static WORDS: Lazy<UnfilledWords> = crate::table!("unfilled-words.json");
 /// True for the bytes that words of programs begin with.
 const BEGINS_WORD: [bool; 256] = table_of(b"nuN(I#,");
 
-/// True for the bytes of which each template and each other remain has one, but for times of [`NO_YEAR`].
+/// Each template and each other remain has one of these bytes, or [`NO_YEAR`].
 const IS_MARK: [bool; 256] = table_of(b"{%[#@*_N<$");
 
-/// What the times that stand for no time have in their years.
+/// In the year of each date that means no date.
 const NO_YEAR: &str = "000";
 
 /// True for the ASCII bytes that remains begin with.

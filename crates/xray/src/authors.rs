@@ -28,7 +28,7 @@ pub(super) struct AuthorScope<'a> {
 impl<'a> AuthorScope<'a> {
     /// The scope of a page.
     pub(super) fn of_page(document: &'a Document) -> Self {
-        let rel_author = document.rels().get("author").and_then(|urls| urls.first()).map(String::as_str);
+        let rel_author = document.urls_of("author").next();
         let is_listed = |item: &Item<'a>| !item.is("h-card") && !item.is("h-breadcrumb");
         let has_list = document.items().filter(is_listed).nth(1).is_some();
         let card = with_children(document.items()).find(|item| item.is("h-card"));
@@ -174,8 +174,7 @@ impl<'w> Authors<'w> {
 /// rel=me.
 fn card_on_own_page(document: &Document, page: &str) -> Option<Json> {
     let key = normalized(page);
-    let me: HashSet<String> =
-        document.rels().get("me").into_iter().flatten().map(|url| normalized(url)).collect();
+    let me: HashSet<String> = document.urls_of("me").map(normalized).collect();
     let is_own = |item: &Item<'_>| {
         let mut urls = texts(*item, "url").map(normalized);
         let is_page = |property: &str| texts(*item, property).any(|url| normalized(url) == key);

@@ -271,8 +271,8 @@ fn add_app_values(scope: &ItemScope<'_>, data: &mut Map<String, Json>) {
         data.insert("url".to_owned(), scope.url.into());
     }
     let own = data.get("redirect-uri").and_then(Json::as_array).cloned().unwrap_or_default();
-    let linked = scope.document.and_then(|document| document.rels().get("redirect_uri"));
-    let uris = own.iter().filter_map(Json::as_str).chain(linked.into_iter().flatten().map(String::as_str));
+    let linked = scope.document.into_iter().flat_map(|document| document.urls_of("redirect_uri"));
+    let uris = own.iter().filter_map(Json::as_str).chain(linked);
     add_list(data, "redirect-uri", uris);
 }
 

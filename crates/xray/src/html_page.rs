@@ -82,7 +82,7 @@ impl HtmlPage {
 
     /// The target of the first link with rel=canonical.
     pub(super) fn canonical(&self) -> Option<&str> {
-        self.document().rels().get("canonical")?.first().map(String::as_str)
+        self.document().urls_of("canonical").next()
     }
 
     /// The first link with rel=alternate and this content type.

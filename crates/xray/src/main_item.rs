@@ -65,8 +65,7 @@ fn has_url(item: Item<'_>, key: &str) -> bool {
 
 /// True if one of the items is the card of the author that a link with rel=author names.
 fn has_card_of_author(document: &Document, items: &[Item<'_>]) -> bool {
-    let authors = document.rels().get("author").into_iter().flatten();
-    let authors: std::collections::HashSet<String> = authors.map(|url| normalized(url)).collect();
+    let authors: std::collections::HashSet<String> = document.urls_of("author").map(normalized).collect();
     let is_author = |item: &Item<'_>| texts(*item, "url").any(|url| authors.contains(&normalized(url)));
     !authors.is_empty() && items.iter().any(|item| item.is("h-card") && is_author(item))
 }

@@ -97,7 +97,8 @@ pub(super) fn images(texts: &[&str]) -> String {
 
 pub(super) fn alternates(texts: &[&str]) -> String {
     let alternates = Reading::parse(texts[0], "https://ada.example/notes").alternates_to_fetch();
-    let alternates = alternates.iter().map(|own| format!("{} {:?}", own.url, own.format)).collect::<Vec<_>>();
+    let alternates =
+        alternates.iter().map(|link| format!("{} {:?}", link.url, link.format)).collect::<Vec<_>>();
     or_none((!alternates.is_empty()).then(|| alternates.join(", ")))
 }
 

@@ -35,8 +35,8 @@ fn random_pages_have_answers_in_every_thread() {
 /// The pages of the suite, each cut after [`MAX_BYTES`].
 fn pages() -> Vec<Vec<u8>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test-suite");
-    let pages = suites::files_below(&root, "html").into_iter();
-    pages.map(|(_, html)| html.into_bytes().into_iter().take(MAX_BYTES).collect()).collect()
+    let pages = suites::bytes_below(&root, "html").into_iter();
+    pages.map(|(_, html)| html.into_iter().take(MAX_BYTES).collect()).collect()
 }
 
 fn try_page(pages: &[Vec<u8>], seed: u64) {

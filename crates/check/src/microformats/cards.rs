@@ -1,6 +1,7 @@
 //! Cards: `no-representative-card`, `card-without-name`, and `almost-page-address`, an address of a card or post that is
 //! nearly the page's.
 
+use foldhash::HashSet;
 use url::Url;
 
 use super::authors::is_in_comment;
@@ -199,6 +200,7 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     };
     let mut roots = context.markup.roots.iter().filter(is_outside).peekable();
     let Some(page) = roots.peek().and_then(|_| context.address()) else { return };
+    let canonical: HashSet<&str> = context.document.urls_of("canonical").collect();
     let (base, key) = (Base::new(page.as_str()), without_variation(&page));
     for root in roots {
         for name in ["url", "uid"] {
@@ -207,8 +209,7 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
                 let Some(url) = base.join(given) else { continue };
                 let is_almost = url.fragment().is_none() && without_variation(&url) == key;
                 let shown = page.as_str().split('#').next().unwrap_or_default();
-                let is_canonical = || context.document.urls_of("canonical").any(|address| address == given);
-                if !is_almost || url.as_str() == shown || is_canonical() {
+                if !is_almost || url.as_str() == shown || canonical.contains(given) {
                     continue;
                 }
                 let attribute = el.href().map_or(attr::HREF, |(name, _)| name);

@@ -17,7 +17,7 @@ mod killed;
 mod output;
 mod parse;
 mod private;
-#[cfg(feature = "suite")]
+#[cfg(all(unix, feature = "suite"))]
 mod suite;
 mod threads;
 mod transcripts;

@@ -1,5 +1,4 @@
-//! `microweave suite`: commands that do not end, and a report that is XML. The transcript `suite` has what else it does.
-#![cfg(unix)]
+//! `microweave suite`: commands that take too long, and the report of JUnit. The transcript `suite` has what else it does.
 
 use std::time::Instant;
 

@@ -32,7 +32,7 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
     let domain = host.as_deref().filter(is_name).and_then(psl::domain_str);
     let meta = |name| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
     let language = page.page.dom().elements().next().and_then(|html| html.attr("lang"));
-    let canonical = document.rels().get("canonical").and_then(|urls| urls.first());
+    let canonical = document.urls_of("canonical").next();
     rows.push(
         PAGES,
         &[
@@ -47,7 +47,7 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
             integer(document.rel_urls().iter().count()),
             page.reading.title().into(),
             language.map(str::trim).filter(|language| !language.is_empty()).into(),
-            canonical.map(|url| &**url).into(),
+            canonical.into(),
             meta("description").into(),
             meta("og:title").into(),
             meta("og:type").into(),

@@ -153,7 +153,8 @@ impl Person {
         }
     }
 
-    /// True if a person has priority over this one, who has the name of the site: not an account, and not the same name in part.
+    /// For a person with the name of the site: true if another one has priority. An account has none, nor has a name that agrees with
+    /// this one.
     pub(crate) fn site_yields_to(&self, other: &Person) -> bool {
         let names = self.name.as_deref().zip(other.name.as_deref());
         let is_like = names.is_some_and(|(site, person)| names_agree(site, person));

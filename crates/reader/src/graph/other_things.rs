@@ -1,7 +1,5 @@
 //! The ranking of the things that are no posts, for pages that are about no post.
 
-use std::borrow::Cow;
-
 use super::page_facts::{PageFacts, is_home, letters};
 use crate::model::{Description, Model};
 use microweave_values::collections::unique::only;
@@ -94,7 +92,7 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
         let description = self.model.description(number);
         let addresses =
             ["url", "mainEntityOfPage"].into_iter().flat_map(|name| self.model.addresses(description, name));
-        let ids = description.ids.iter().map(|id| Cow::Borrowed(*id));
+        let ids = description.ids.iter().map(|id| description.plain_id(id));
         let mut addresses = ids.chain(addresses).filter(|url| self.facts.is_home || !is_home(url)).peekable();
         addresses.peek()?;
         Some(addresses.any(|url| self.facts.address.is_part(&url) || self.facts.address.is_or_copies(&url)))

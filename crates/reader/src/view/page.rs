@@ -60,6 +60,8 @@ pub(super) struct ViewPage<'p> {
     authorship: OnceCell<RefCell<PageAuthorship<'p>>>,
     post: OnceCell<Json>,
     preview: OnceCell<Json>,
+    /// The descriptions of what the page is about, the best one first.
+    main: OnceCell<Vec<u32>>,
     pub(super) parts: OnceCell<PageParts>,
 }
 
@@ -70,7 +72,8 @@ pub(super) enum AboutOfPage<'p> {
 }
 
 impl<'p> AboutOfPage<'p> {
-    pub(super) fn things(&self) -> &'p ThingsAbout {
+    /// What the page is about.
+    pub(super) fn decided(&self) -> &'p ThingsAbout {
         match self {
             AboutOfPage::Given(about) => about,
             AboutOfPage::OfReading(reading) => reading.about(),
@@ -94,14 +97,14 @@ impl<'p> ViewPage<'p> {
                 Model::of_document(document, nodes, account)
             }
         };
-        let groups = if file.needs_things {
-            let main = input.about.things().descriptions(&model);
-            model.join(&main)
-        } else {
+        if !file.needs_things {
             model.add_inverses();
-            model.numbers().collect()
-        };
-        ViewPage::of_model(input, model, groups, file)
+            let groups = model.numbers().collect();
+            return ViewPage::of_model(input, model, groups, file);
+        }
+        let main = input.about.decided().descriptions(&model);
+        let groups = model.join(&main);
+        ViewPage { main: main.into(), ..ViewPage::of_model(input, model, groups, file) }
     }
 
     /// `groups` has for each description of the model the first one of its thing.
@@ -137,6 +140,7 @@ impl<'p> ViewPage<'p> {
             authorship: OnceCell::new(),
             post: OnceCell::new(),
             preview: OnceCell::new(),
+            main: OnceCell::new(),
             parts: OnceCell::new(),
         }
     }
@@ -182,16 +186,25 @@ impl<'p> ViewPage<'p> {
         (0..).zip(&self.groups).filter(|(number, group)| number == *group).map(|(number, _)| number)
     }
 
+    /// The descriptions of what the page is about, the best one first.
+    pub(super) fn main_descriptions(&self) -> &[u32] {
+        self.main.get_or_init(|| self.input.about.decided().descriptions(&self.model))
+    }
+
     /// What the page says about itself.
     pub(super) fn facts(&self) -> &'p PageFacts {
-        &self.input.about.things().facts
+        &self.input.about.decided().facts
     }
 
     /// The first address in one of these properties of a description. JSON-LD makes a node of an address that has properties.
     pub(super) fn address_in(&self, number: u32, names: &[&str]) -> Option<Cow<'_, str>> {
         let description = self.charged_description(number)?;
-        let mut addresses = names.iter().flat_map(|name| self.model.addresses(description, name));
-        addresses.find(|address| !address.trim().is_empty())
+        let addresses = names.iter().flat_map(|name| self.model.addresses(description, name));
+        let mut trimmed = addresses.map(|address| match address {
+            Cow::Borrowed(address) => Cow::Borrowed(address.trim()),
+            Cow::Owned(address) => Cow::Owned(address.trim().to_owned()),
+        });
+        trimmed.find(|address| !address.is_empty())
     }
 
     /// The address of a medium. Its identifier does not count.

@@ -118,7 +118,7 @@ fn websub(context: &Context<'_>) -> SiteStep {
 /// The address of the site's actor.
 pub(super) fn actor(reading: &Reading) -> Option<&str> {
     let urls = reading.document().rel_urls();
-    super::links(reading, "alternate").find(|url| {
+    reading.document().urls_of("alternate").find(|url| {
         let media_type = urls.get(url).and_then(|link| link.content_type.as_deref()).unwrap_or_default();
         let media_type = media_type.split(';').next().unwrap_or_default().trim();
         ACTIVITY.iter().any(|activity| media_type.eq_ignore_ascii_case(activity))

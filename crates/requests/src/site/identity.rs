@@ -10,7 +10,7 @@ use crate::findings::counted;
 /// The addresses on the web that the page links to with `rel=me`, without the page itself.
 pub(super) fn profiles(reading: &Reading) -> impl Iterator<Item = &str> {
     let page_key = key(reading.address());
-    super::links(reading, "me").filter(|url| is_web(url)).filter(move |url| key(url) != page_key)
+    reading.document().urls_of("me").filter(|url| is_web(url)).filter(move |url| key(url) != page_key)
 }
 
 /// An address without its scheme, fragment and a slash at the end.
@@ -91,5 +91,5 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
 
 /// True if a page links to an address with `rel=me`. Profiles leave out the scheme and a slash.
 fn links_to(reading: &Reading, address: &str) -> bool {
-    super::links(reading, "me").any(|url| key(url) == key(address))
+    reading.document().urls_of("me").any(|url| key(url) == key(address))
 }

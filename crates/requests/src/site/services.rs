@@ -4,7 +4,7 @@ use microweave_reader::Reading;
 use serde_json::Value;
 
 use super::rows::{ROWS, StepRow};
-use super::{Context, SiteStep, links};
+use super::{Context, SiteStep};
 use crate::address::is_web;
 
 /// The older rels of IndieAuth.
@@ -21,7 +21,7 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
 pub(super) fn addresses(reading: &Reading) -> impl Iterator<Item = String> {
     let endpoints = [&ROWS.webmention, &ROWS.metadata, &ROWS.micropub, &ROWS.websub];
     let rels = endpoints.into_iter().map(|row| row.rel).chain(OLDER_RELS);
-    let first = rels.filter_map(move |rel| links(reading, rel).next());
+    let first = rels.filter_map(move |rel| reading.document().urls_of(rel).next());
     first.filter(|url| is_web(url)).map(str::to_owned)
 }
 

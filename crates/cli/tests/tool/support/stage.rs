@@ -63,8 +63,9 @@ impl Stage {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let paths = std::iter::once(tools.to_owned()).chain(std::env::split_paths(&path));
         let mut command = Command::new("sh");
-        for proxy in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"] {
-            command.env_remove(proxy).env_remove(proxy.to_ascii_lowercase());
+        for name in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY", "CLICOLOR_FORCE", "COLUMNS", "FORCE_HYPERLINK"]
+        {
+            command.env_remove(name).env_remove(name.to_ascii_lowercase());
         }
         let origin = self.server.as_ref().map(|server| server.url("")).unwrap_or_default();
         let port = origin.rsplit(':').next().unwrap_or_default();

@@ -161,9 +161,7 @@ impl<'p> ViewPage<'p> {
 
     fn main<'t>(&self, topic: &'t PageTopic<'p>) -> &'t [u32] {
         topic.main.get_or_init(|| {
-            let mut things = topic.about.things.descriptions(&self.model);
-            things.retain(|thing| self.is_entity(*thing));
-            things
+            self.main_descriptions().iter().copied().filter(|thing| self.is_entity(*thing)).collect()
         })
     }
 

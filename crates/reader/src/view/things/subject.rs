@@ -158,8 +158,8 @@ impl<'p> ViewPage<'p> {
 
     /// The things that the page is about, the best one first.
     fn main_things(&self) -> Vec<u32> {
-        let descriptions = self.input.about.things().descriptions(&self.model).into_iter();
-        let mut things: Vec<u32> = descriptions.map(|number| self.groups[number as usize]).collect();
+        let descriptions = self.main_descriptions().iter();
+        let mut things: Vec<u32> = descriptions.map(|number| self.groups[*number as usize]).collect();
         let mut seen = HashSet::new();
         things.retain(|thing| seen.insert(*thing));
         things
@@ -170,7 +170,7 @@ impl<'p> ViewPage<'p> {
         if let Some(thing) = main.iter().copied().find(|thing| !self.is_any(*thing, except)) {
             return Some(self.subject(thing, true));
         }
-        let keys = self.input.about.things().object.filter(|_| main.is_empty())?;
+        let keys = self.input.about.decided().object.filter(|_| main.is_empty())?;
         let is_object = |item: &Item<'_>| {
             DescribedKey::of_item(*item).iter().flatten().any(|key| keys.contains(&Some(*key)))
         };

@@ -64,7 +64,7 @@ impl FieldsBefore {
     }
 
     /// True for the name that the page gives to its site.
-    pub(super) fn is_site_name(&self, text: &str) -> bool {
+    pub(super) fn is_given_site_name(&self, text: &str) -> bool {
         self.site.names.contains(&letters(text))
     }
 }

@@ -54,8 +54,8 @@ fn judged(judge: Judge<'_, '_>, person: Person, is_only_marked: bool) -> Judgeme
         Some(name) => match person.kind {
             PersonKind::Organization => Some(ViewStep::Organization),
             PersonKind::Unknown if judge.is_site_name(name) => Some(ViewStep::NameOfSite),
-            // The host of a person's site is often named after the person.
-            PersonKind::Person if judge.before.is_site_name(name) => Some(ViewStep::NameOfSite),
+            // The names of the host do not count: a person's site is often named after the person.
+            PersonKind::Person if judge.before.is_given_site_name(name) => Some(ViewStep::NameOfSite),
             _ => None,
         },
     };
@@ -105,14 +105,17 @@ fn name(value: &Considered<'_>) -> Option<String> {
     person(value)?.name.as_deref().map(letters)
 }
 
-/// The number of the author: this one, or the one before it with the name of the site, if that does not yield to this one.
-pub(crate) fn first_author(values: &[Considered<'_>], one: usize) -> usize {
-    let stays = |number: &usize| {
-        let pair = person(&values[*number]).zip(person(&values[one]));
-        values[*number].comes_last == Some(ViewStep::NameOfSite)
-            && pair.is_some_and(|(site, author)| !site.site_yields_to(author))
+/// The number of the author among those who come first: the first one, or if a person with the name of the site is before it, the first
+/// one that this person yields to. That person stays if there is none.
+pub(crate) fn first_author(values: &[Considered<'_>], usable: &[usize]) -> Option<usize> {
+    let first = *usable.first()?;
+    let has_site_name = |number: &usize| values[*number].comes_last == Some(ViewStep::NameOfSite);
+    let Some(site) = (0..first).find(has_site_name) else { return Some(first) };
+    let has_priority = |number: &usize| {
+        let pair = person(&values[site]).zip(person(&values[*number]));
+        pair.is_some_and(|(site, author)| site.site_yields_to(author))
     };
-    (0..one).find(stays).unwrap_or(one)
+    Some(usable.iter().copied().find(has_priority).unwrap_or(site))
 }
 
 /// The numbers of the people of the source of the first one. If it is alone, the people of the first later source that names it beside
