@@ -69,11 +69,11 @@ pub(super) fn is_digits(text: &str) -> bool {
 }
 
 pub(super) fn is_absolute_url(text: &str) -> bool {
-    is_normal(text) || is_valid(text, None)
+    is_valid(text, None)
 }
 
 pub(super) fn is_url(text: &str) -> bool {
-    is_normal(text) || is_valid(text, Url::parse("https://page.invalid/").ok().as_ref())
+    is_valid(text, Some("https://page.invalid/"))
 }
 
 /// True for an absolute URL, and for a relative one that is written as such.
@@ -280,10 +280,14 @@ fn is_of_accounts(url: &str) -> bool {
     ACCOUNT_HOSTS.contains(&host)
 }
 
-fn is_valid(text: &str, base: Option<&Url>) -> bool {
+fn is_valid(text: &str, base: Option<&str>) -> bool {
+    if is_normal(text) {
+        return true;
+    }
     let is_violated = Cell::new(false);
     let note = |_| is_violated.set(true);
-    let parsed = Url::options().base_url(base).syntax_violation_callback(Some(&note)).parse(text);
+    let base = base.and_then(|base| Url::parse(base).ok());
+    let parsed = Url::options().base_url(base.as_ref()).syntax_violation_callback(Some(&note)).parse(text);
     parsed.is_ok() && !is_violated.get()
 }
 

@@ -201,13 +201,13 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     let mut roots = context.markup.roots.iter().filter(is_outside).peekable();
     let Some(page) = roots.peek().and_then(|_| context.address()) else { return };
     let canonical: HashSet<&str> = context.document.urls_of("canonical").collect();
-    let (base, key) = (Base::new(page.as_str()), without_variation(&page));
+    let base = Base::new(page.as_str());
     for root in roots {
         for name in ["url", "uid"] {
             for (el, value) in context.markup.values(root, name) {
                 let Some(given) = value.as_text() else { continue };
                 let Some(url) = base.join(given) else { continue };
-                let is_almost = url.fragment().is_none() && without_variation(&url) == key;
+                let is_almost = url.fragment().is_none() && are_almost_one([&url, &page]);
                 let shown = page.as_str().split('#').next().unwrap_or_default();
                 if !is_almost || url.as_str() == shown || canonical.contains(given) {
                     continue;
@@ -222,10 +222,12 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// The parts of an address without `http` or `https`, `www.` and a slash at the end.
-fn without_variation(url: &Url) -> ([&str; 3], Option<u16>, Option<&str>) {
-    let host = without_www(url.host_str().unwrap_or_default());
-    let path = url.path().trim_end_matches('/');
-    let scheme = if matches!(url.scheme(), "http" | "https") { "" } else { url.scheme() };
-    ([scheme, host, path], url.port(), url.query())
+/// True if two addresses differ at most in `http` or `https`, `www.`, a slash at the end and the fragment.
+fn are_almost_one(addresses: [&Url; 2]) -> bool {
+    let [one, other] = addresses.map(|url| {
+        let scheme = if matches!(url.scheme(), "http" | "https") { "" } else { url.scheme() };
+        let host = without_www(url.host_str().unwrap_or_default());
+        (scheme, host, url.port(), url.path().trim_end_matches('/'), url.query())
+    });
+    one == other
 }
