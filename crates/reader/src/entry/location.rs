@@ -101,16 +101,16 @@ impl Location {
     fn of_parts(item: Item<'_>) -> Self {
         let items = [Some(item), inner(item, "adr"), inner(item, "geo")].into_iter().flatten();
         let texts_of = |property| items.clone().filter_map(move |item| first_text(item, property));
-        let own = |property| texts_of(property).next().map(str::to_owned);
+        let first_of = |property| texts_of(property).next().map(str::to_owned);
         let degrees = |property, read: fn(&str) -> Option<String>| texts_of(property).find_map(read);
         let mut place = Location {
             name: None,
             url: None,
-            street_address: own("street-address"),
-            locality: own("locality"),
-            region: own("region"),
-            postal_code: own("postal-code"),
-            country_name: own("country-name"),
+            street_address: first_of("street-address"),
+            locality: first_of("locality"),
+            region: first_of("region"),
+            postal_code: first_of("postal-code"),
+            country_name: first_of("country-name"),
             latitude: degrees("latitude", latitude),
             longitude: degrees("longitude", longitude),
         };

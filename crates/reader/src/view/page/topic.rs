@@ -41,8 +41,6 @@ pub(crate) struct PageTopic<'p> {
     document: &'p Document,
     pub(crate) about: &'p PageAbout<'p>,
     marked: Option<MarkedElements<'p>>,
-    /// The descriptions of what the page is about.
-    main: OnceCell<Vec<u32>>,
     /// Whether the name of the page's post is a title.
     title_step: OnceCell<TitleStep>,
     author: OnceCell<Option<(Item<'p>, AuthorAnswer<'p>)>>,
@@ -61,7 +59,6 @@ impl<'p> PageTopic<'p> {
             document,
             about,
             marked: reading.map(|reading| MarkedElements::new(reading.page().dom())),
-            main: OnceCell::new(),
             title_step: OnceCell::new(),
             author: OnceCell::new(),
             site_in_title: OnceCell::new(),
@@ -116,7 +113,7 @@ impl<'p> ViewPage<'p> {
                     .collect()
             }
             SourcePart::Main(path) => {
-                let values = self.main(topic).iter().flat_map(|thing| self.follow(vec![*thing], path, false));
+                let values = self.main_entities().flat_map(|thing| self.follow(vec![thing], path, false));
                 values.take(MAX_VALUES).collect()
             }
             SourcePart::MainPost(path) => match topic.post() {
@@ -159,10 +156,8 @@ impl<'p> ViewPage<'p> {
         }
     }
 
-    fn main<'t>(&self, topic: &'t PageTopic<'p>) -> &'t [u32] {
-        topic.main.get_or_init(|| {
-            self.main_descriptions().iter().copied().filter(|thing| self.is_entity(*thing)).collect()
-        })
+    fn main_entities(&self) -> impl Iterator<Item = u32> {
+        self.main_descriptions().iter().copied().filter(|thing| self.is_entity(*thing))
     }
 
     /// False for a description of microformats, which a view without things does not have.
@@ -277,7 +272,7 @@ impl<'p> ViewPage<'p> {
     fn only_date(&self, topic: &PageTopic<'p>) -> Option<RawValue<'p>> {
         let is_article = self.facts().is_article
             || matches!(topic.about.object(), MainObject::Post(_))
-            || !self.main(topic).is_empty();
+            || self.main_entities().next().is_some();
         let reading = self.input.page_reading.filter(|_| is_article)?;
         let (el, date) = page_date(reading.page().dom(), || topic.post().is_none())?;
         Some(RawValue::text(date.as_written().to_owned(), place_of(el)))

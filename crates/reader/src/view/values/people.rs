@@ -105,8 +105,8 @@ fn name(value: &Considered<'_>) -> Option<String> {
     person(value)?.name.as_deref().map(letters)
 }
 
-/// The number of the author among those who come first: the first one, or if a person with the name of the site is before it, the first
-/// one that this person yields to. That person stays if there is none.
+/// The number of the author. `usable` are the people who come first. If a person with the name of the site is before them, the author
+/// is the first of them who has priority over that person, otherwise that person.
 pub(crate) fn first_author(values: &[Considered<'_>], usable: &[usize]) -> Option<usize> {
     let first = *usable.first()?;
     let has_site_name = |number: &usize| values[*number].comes_last == Some(ViewStep::NameOfSite);
