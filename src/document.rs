@@ -193,7 +193,7 @@ impl Document {
         self.links().rels()
     }
 
-    /// The URLs of a rel: those of [`Document::rels`], which need not be made for it.
+    /// The URLs of one rel, as in [`Document::rels`], without the map of all rels.
     ///
     /// ```
     /// let document = microweave::parse("<a rel=me href=/me>Me</a>", "https://example.com/");

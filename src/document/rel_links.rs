@@ -82,23 +82,26 @@ impl From<PackedLinks> for RelLinks {
 
 impl PackedLinks {
     fn urls_of<'d>(&'d self, rel: &str) -> impl Iterator<Item = &'d str> + use<'d> {
-        let PackedLinks { texts, rels, urls, pairs } = self;
+        let PackedLinks { texts, rels, pairs, .. } = self;
         let number = rels.iter().position(|listed| texts.is(listed.name, rel));
         number.into_iter().flat_map(move |number| {
             let of_rel = pairs.iter().filter(move |pair| pair.rel as usize == number);
-            let url = |pair: &RelOfUrl| texts.start_of(urls[pair.url as usize].url, pair.url_len as usize);
-            of_rel.take(rels[number].url_count as usize).map(move |pair| texts.get(url(pair)))
+            of_rel.take(rels[number].url_count as usize).map(|pair| self.url_of(pair))
         })
+    }
+
+    /// The URL of a pair, as far as it is kept.
+    fn url_of(&self, pair: &RelOfUrl) -> &str {
+        self.texts.get(self.texts.start_of(self.urls[pair.url as usize].url, pair.url_len as usize))
     }
 
     /// The URLs of each rel that has some.
     pub(crate) fn rel_lists(&self) -> Vec<(Name, Vec<String>)> {
-        let PackedLinks { texts, rels, urls, pairs } = self;
+        let PackedLinks { texts, rels, pairs, .. } = self;
         let list = |rel: &PackedRel| (texts.get(rel.name).into(), Vec::with_capacity(rel.url_count as usize));
         let mut lists: Vec<(Name, Vec<String>)> = rels.iter().map(list).collect();
         for pair in pairs {
-            let url = texts.start_of(urls[pair.url as usize].url, pair.url_len as usize);
-            lists[pair.rel as usize].1.push(texts.get(url).to_owned());
+            lists[pair.rel as usize].1.push(self.url_of(pair).to_owned());
         }
         lists.retain(|(_, urls)| !urls.is_empty());
         lists
