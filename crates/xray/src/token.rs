@@ -46,8 +46,8 @@ fn token_endpoint(page: &Resource) -> Result<Url, Reply> {
         return Err(none("The source has no Link headers"));
     }
     let document = Options::new().link_headers(&page.link_headers).parse("", &page.url);
-    let found = ENDPOINT_RELS.iter().find_map(|rel| document.urls_of(rel).next());
-    let endpoint = found.ok_or_else(|| none("The Link headers of the source have no token endpoint"))?;
+    let endpoint = ENDPOINT_RELS.iter().find_map(|rel| document.urls_of(rel).next());
+    let endpoint = endpoint.ok_or_else(|| none("The Link headers of the source have no token endpoint"))?;
     checked_address(endpoint).map_err(|error| Reply { status: 200, ..error })
 }
 
