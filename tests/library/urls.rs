@@ -40,7 +40,7 @@ fn paths_and_hosts_resolve_as_parsed_ones() {
 fn long_bases_are_not_used() {
     let path = "x".repeat(2048 - "https://ada.example//".len());
     let (longest, query) = (format!("https://ada.example/{path}/"), "y".repeat(2048));
-    for (base, written, expected) in [
+    for (base, href, expected) in [
         (&longest, "page", format!("{longest}page")),
         (&longest, "/", "https://ada.example/".to_owned()),
         (&format!("{longest}z"), "page", "page".to_owned()),
@@ -49,7 +49,7 @@ fn long_bases_are_not_used() {
         (&format!("https://ada.example/a/b?{query}"), "#top", "https://ada.example/a/b#top".to_owned()),
         (&format!("https://ada.example/a/b#{query}"), "", "https://ada.example/a/b".to_owned()),
     ] {
-        let [of_rels, _] = resolved(&Options::new(), base, written);
-        assert_eq!(of_rels, Some(expected), "{written} in {} bytes", base.len());
+        let [of_rels, _] = resolved(&Options::new(), base, href);
+        assert_eq!(of_rels, Some(expected), "{href} in {} bytes", base.len());
     }
 }

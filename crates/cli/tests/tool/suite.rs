@@ -32,8 +32,8 @@ fn junit_is_well_formed() {
     folder.write("suite/h-card/name.json", RESULT);
     folder.write("suite/h-entry/<&\">.html", "<p class=h-card>&#1;\u{1}</p>");
     folder.write("suite/h-entry/<&\">.json", "{\"items\": \"]]>\u{fffe}\"}");
-    let known = folder.write("known.txt", "h-card/name why <not> & # when");
-    let args = ["suite", &folder.path("suite"), "--report", "junit", "--known-failures", &known];
+    let failures = folder.write("known.txt", "h-card/name why <not> & # when");
+    let args = ["suite", &folder.path("suite"), "--report", "junit", "--known-failures", &failures];
     let Run { code, stdout: xml, stderr } = run(&args);
     assert_eq!((code, &*stderr), (Some(1), ""));
     let suite = "<testsuite name=\"microweave\" tests=\"2\" failures=\"2\" errors=\"0\" skipped=\"0\">";
