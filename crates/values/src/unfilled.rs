@@ -1,5 +1,6 @@
 //! Values that a program should have filled in.
 
+use memchr::{memchr2, memchr3};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
@@ -7,12 +8,6 @@ static WORDS: Lazy<UnfilledWords> = crate::table!("unfilled-words.json");
 
 /// True for the bytes that words of programs begin with.
 const BEGINS_WORD: [bool; 256] = table_of(b"nuN(I#,");
-
-/// Each template and each other remain has one of these bytes, or [`NO_YEAR`].
-const IS_MARK: [bool; 256] = table_of(b"{%[#@*_N<$");
-
-/// In the year of each date that means no date.
-const NO_YEAR: &str = "000";
 
 /// True for the ASCII bytes that remains begin with.
 const BEGINS_REMAIN: [bool; 256] = table_of(b"{%[#@*_NY$0-");
@@ -64,7 +59,7 @@ pub fn is_unfilled(text: &str) -> bool {
     if begins_word && (is_word(text) || all_words(text, |c| c.is_whitespace() || c == ',', is_word)) {
         return true;
     }
-    if !text.bytes().any(|byte| IS_MARK[usize::from(byte)]) && !text.contains(NO_YEAR) {
+    if !may_have_remain(text) {
         return false;
     }
     let is_title = text.len() <= MAX_TITLE && text.contains(OBJECT);
@@ -84,6 +79,22 @@ pub fn is_unfilled(text: &str) -> bool {
     is_url && !between.contains(char::is_whitespace) || has_unfilled_part(&marked)
 }
 
+/// False for a text without templates and other remains. A remain in which there is none of these bytes is the whole text or its first
+/// word, besides signs.
+fn may_have_remain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let has_mark = || memchr3(b'{', b'%', b'[', bytes).is_some() || memchr2(b'<', b'$', bytes).is_some();
+    let first_word = || text.split(char::is_whitespace).find(|word| word.contains(char::is_alphanumeric));
+    let is_plain = bytes.first().is_some_and(u8::is_ascii_alphanumeric);
+    begins_remain(text) || has_mark() || !is_plain && first_word().is_some_and(begins_remain)
+}
+
+/// True for the first byte of a remain. Of those that begin with another character, only amounts have no other mark: `€NaN`.
+fn begins_remain(text: &str) -> bool {
+    let first = text.bytes().next();
+    first.is_some_and(|byte| BEGINS_REMAIN[usize::from(byte)] || !byte.is_ascii() && text.ends_with("NaN"))
+}
+
 /// True for a text that has words, all of this kind.
 fn all_words(text: &str, is_between: fn(char) -> bool, is_it: impl Fn(&str) -> bool) -> bool {
     let mut words = text.split(is_between).filter(|word| !word.is_empty()).peekable();
@@ -97,8 +108,7 @@ fn is_remain(text: &str) -> bool {
         text.contains('%') && text.contains("%5Bobject%20Object%5D") && spaces() == 0
             || text.contains('[') && text.contains(OBJECT) && spaces() == 1
     };
-    let begins = text.bytes().next().is_some_and(|byte| !byte.is_ascii() || BEGINS_REMAIN[usize::from(byte)]);
-    if !begins {
+    if !begins_remain(text) {
         return has_object();
     }
     let inside =

@@ -6,7 +6,7 @@ pub mod rfc3986;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use memchr::{memchr, memchr3, memrchr};
+use memchr::{memchr, memchr3};
 use url::{Position, Url};
 
 use crate::whitespace::trim;
@@ -213,16 +213,20 @@ fn part_within_limit(address: &str) -> &str {
 /// be an IP address. Most pages have such a host.
 pub fn plain_origin(url: &str) -> Option<&str> {
     let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
-    let end = memchr(b'/', &url.as_bytes()[start..]).map_or(url.len(), |len| start + len);
-    let host = &url[start..end];
-    let mut before = b'.';
-    let is_plain = |&byte: &u8| {
-        let is_first = matches!(std::mem::replace(&mut before, byte), b'.' | b'-');
-        byte.is_ascii_lowercase() || byte.is_ascii_digit() || (matches!(byte, b'.' | b'-') && !is_first)
-    };
-    let last = memrchr(b'.', host.as_bytes()).map_or(0, |dot| dot + 1);
-    let is_name = host.as_bytes().get(last).is_some_and(u8::is_ascii_lowercase);
-    (host.as_bytes().iter().all(is_plain) && is_name).then(|| &url[..end])
+    let (mut end, mut before) = (start, b'.');
+    // True if the last part so far begins with a letter.
+    let mut is_name = false;
+    for &byte in &url.as_bytes()[start..] {
+        match byte {
+            b'/' => break,
+            b'a'..=b'z' | b'0'..=b'9' if before == b'.' => is_name = byte.is_ascii_lowercase(),
+            b'a'..=b'z' | b'0'..=b'9' => {}
+            b'.' | b'-' if !matches!(before, b'.' | b'-') => {}
+            _ => return None,
+        }
+        (end, before) = (end + 1, byte);
+    }
+    (is_name && before != b'.').then(|| &url[..end])
 }
 
 /// True if this is a path from the root, perhaps with a query, that resolving would not change: no dot at the start of a name,

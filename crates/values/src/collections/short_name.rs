@@ -36,10 +36,11 @@ impl Name {
         }
     }
 
-    /// True if this is the name.
+    /// True if this is the name. Most other names of its length have another last byte, so that no more is compared.
     #[inline]
     pub fn is(&self, name: &str) -> bool {
-        self.as_bytes() == name.as_bytes()
+        let (own, name) = (self.as_bytes(), name.as_bytes());
+        own.len() == name.len() && own.last() == name.last() && own == name
     }
 
     fn short(name: &str) -> Option<Self> {
