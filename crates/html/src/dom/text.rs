@@ -6,10 +6,9 @@
 //! - with line breaks: no specification has this form.
 
 use std::borrow::Cow;
-use std::ops::{AddAssign, Range};
+use std::ops::AddAssign;
 
-use super::walk::NodesInside;
-use super::{El, NodeId, NodeKind, NodeType, flag};
+use super::{El, NodeId, NodeType, flag};
 use crate::kinds::{self, BREAKS_LINES};
 use crate::names::{attr, tag};
 use microweave_values::url::Base;
@@ -264,29 +263,6 @@ fn is_hidden(el: El<'_>) -> bool {
 enum Blocks {
     Marked,
     Ignored,
-}
-
-/// A node inside an element: a text with its index, or an element with the range of its subtree.
-pub enum InnerNode<'a> {
-    /// A text, and its index.
-    Text(&'a str, usize),
-    /// An element, and the indexes of its subtree.
-    Element(El<'a>, Range<usize>),
-}
-
-/// Visits the texts and elements inside an element in document order. Templates are skipped.
-pub fn visit_inside<'a>(el: El<'a>, mut visit: impl FnMut(InnerNode<'a>)) {
-    let mut inside = NodesInside::new(el);
-    while let Some((id, node)) = inside.next() {
-        match node {
-            NodeKind::Element(child) if child.is_template() => inside.skip_content(child),
-            NodeKind::Element(child) => {
-                visit(InnerNode::Element(child, id.index()..child.after().index()));
-            }
-            NodeKind::Text(text) => visit(InnerNode::Text(text, id.index())),
-            _ => {}
-        }
-    }
 }
 
 /// Visits the pieces of text inside an element in document order. Templates and the elements for which `skip`

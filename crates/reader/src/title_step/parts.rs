@@ -6,9 +6,10 @@ use std::ops::Range;
 use super::letters::Letters;
 use super::without_ellipsis;
 use microweave::document::Value;
-use microweave_html::dom::text::{InnerNode, visit_inside};
-use microweave_html::dom::{Dom, El};
+use microweave_html::dom::walk::NodesInside;
+use microweave_html::dom::{Dom, El, NodeId, NodeKind};
 use microweave_html::kinds;
+use microweave_html::names::tag;
 use microweave_html::sanitize::is_removed_with_content;
 use microweave_values::shorten::clipped;
 
@@ -44,7 +45,9 @@ pub(super) struct Parts {
     /// The texts of the parts, and the addresses of links, one after the other.
     texts: String,
     parts: Vec<Part>,
-    /// True if the content is longer than the part that is read.
+    /// The number of letters and digits of the parts that are text.
+    letters: usize,
+    /// True if the content is longer than what is read.
     is_cut: bool,
 }
 
@@ -58,31 +61,64 @@ pub(super) struct StartMatch {
 }
 
 impl Parts {
-    /// Splits a content for the comparison with a name of this length. `tree` gets the tree of the last value, if it is read to its
-    /// end.
+    /// Splits a content for the comparison with a name of this length. A text with more letters is not read further: none of the
+    /// comparisons needs more. `tree` gets the tree of the last value that was read.
     pub(super) fn of(values: &[Value<'_>], name_length: usize, tree: &mut Option<Dom>) -> Self {
         let mut parts = Parts::default();
         for &value in values {
             match value.html() {
-                Some(html) => *tree = Some(parts.add_html(html, name_length)).filter(|_| !parts.is_cut),
+                Some(html) => *tree = parts.add_html(html, name_length),
                 None => {
                     let text = push_range(&mut parts.texts, value.as_text().unwrap_or_default());
-                    parts.parts.push(Part { text, kind: PartKind::Text, heading: 0, address: None });
+                    let part = Part { text, kind: PartKind::Text, heading: 0, address: None };
+                    parts.add(part, name_length);
                 }
+            }
+            if parts.is_cut {
+                break;
             }
         }
         parts
     }
 
-    fn add_html(&mut self, html: &str, name_length: usize) -> Dom {
+    /// Adds the parts of HTML. Returns its tree, if that is the tree of all of it.
+    fn add_html(&mut self, html: &str, name_length: usize) -> Option<Dom> {
         let start = clipped(html, WINDOW + 4 * name_length);
-        self.is_cut |= start.len() < html.len();
         let dom = Dom::parse_fragment(start, "div");
-        if let Some(root) = dom.elements().next() {
-            let mut reader = HtmlReader::default();
-            visit_inside(root, |inside| self.parts.extend(reader.part(inside, &mut self.texts)));
+        let (mut nodes, mut reader) = (NodesInside::new(dom.elements().next()?), HtmlReader::default());
+        while let Some((id, node)) = nodes.next()
+            && !self.is_cut
+        {
+            let part = match node {
+                NodeKind::Element(el) if el.is_template() => {
+                    nodes.skip_content(el);
+                    continue;
+                }
+                NodeKind::Element(el) if el.tag() == tag::IMG => {
+                    let text = el.attr("alt").or_else(|| el.attr("src")).unwrap_or_default();
+                    reader.part(text, PartKind::Image, id, &mut self.texts)
+                }
+                NodeKind::Element(el) => {
+                    reader.enter(el);
+                    continue;
+                }
+                NodeKind::Text(text) => reader.part(text, PartKind::Text, id, &mut self.texts),
+                _ => continue,
+            };
+            self.add(part, name_length);
         }
-        dom
+        let is_whole = start.len() == html.len();
+        self.is_cut |= !is_whole;
+        is_whole.then_some(dom)
+    }
+
+    fn add(&mut self, part: Part, name_length: usize) {
+        if part.kind == PartKind::Text {
+            let letters = self.text(&part).chars().filter(|c| c.is_alphanumeric());
+            self.letters += letters.take(name_length + 1).count();
+            self.is_cut = self.letters > name_length;
+        }
+        self.parts.push(part);
     }
 
     /// How the content begins with these letters. `None` if it does not.
@@ -117,12 +153,16 @@ impl Parts {
 
     /// True if a name has the same letters as the whole content, in any letter case.
     pub(super) fn is_same(&self, name: &str) -> bool {
-        let name = Letters::Lowercase.of(name);
-        !name.is_empty() && self.full_texts(name.len()).any(|whole| whole == name)
+        let is_name =
+            |name: String| !name.is_empty() && self.full_texts(name.len()).any(|whole| whole == name);
+        !self.is_cut && is_name(Letters::Lowercase.of(name))
     }
 
     /// The part of a name that contains the whole content.
     pub(super) fn range_in(&self, name: &str) -> Option<Range<usize>> {
+        if self.is_cut {
+            return None;
+        }
         let held = self.full_texts(name.len()).filter(|whole| !whole.is_empty());
         held.filter_map(|whole| Letters::Lowercase.find_in(name, &whole)).max_by_key(ExactSizeIterator::len)
     }
@@ -135,7 +175,7 @@ impl Parts {
             &[PartKind::Text, PartKind::Image],
             &[PartKind::Text],
         ];
-        kinds.into_iter().filter(move |_| !self.is_cut).filter_map(move |kinds| {
+        kinds.into_iter().filter_map(move |kinds| {
             let mut whole = String::new();
             for part in self.parts.iter().filter(|part| kinds.contains(&part.kind)) {
                 Letters::Lowercase.add_start(&mut whole, self.text(part), most);
@@ -208,51 +248,41 @@ fn push_range(texts: &mut String, text: &str) -> Range<usize> {
 /// Turns the nodes of a content into parts, in document order.
 #[derive(Default)]
 struct HtmlReader<'d> {
-    /// The last heading, hidden element and removed element that was entered, as the range of the nodes
-    /// inside it. An element inside another of its kind does not replace it.
-    heading: Range<usize>,
-    hidden: Range<usize>,
-    removed: Range<usize>,
+    /// The last heading, hidden element and removed element that was entered. An element inside another of its kind does not
+    /// replace it.
+    heading: Option<El<'d>>,
+    hidden: Option<El<'d>>,
+    removed: Option<El<'d>>,
     /// The number of the last heading.
     number: usize,
-    /// The nodes inside of the last link, and its address, until its first text is read.
-    link: Option<(Range<usize>, &'d str)>,
+    /// The last link, and its address, until its first text is read.
+    link: Option<(El<'d>, &'d str)>,
 }
 
 impl<'d> HtmlReader<'d> {
-    fn part(&mut self, inside: InnerNode<'d>, texts: &mut String) -> Option<Part> {
-        let (text, kind, at) = match inside {
-            InnerNode::Text(text, at) => (text, PartKind::Text, at),
-            InnerNode::Element(el, range) if el.name() == "img" => {
-                let text = el.attr("alt").or_else(|| el.attr("src")).unwrap_or_default();
-                (text, PartKind::Image, range.start)
-            }
-            InnerNode::Element(el, range) => {
-                self.enter(el, range);
-                return None;
-            }
-        };
+    /// The part that is the text of this node.
+    fn part(&mut self, text: &'d str, kind: PartKind, node: NodeId, texts: &mut String) -> Part {
         let kind = match kind {
-            _ if self.removed.contains(&at) => PartKind::Removed,
-            PartKind::Text if self.hidden.contains(&at) => PartKind::Hidden,
+            _ if is_in(node, self.removed) => PartKind::Removed,
+            PartKind::Text if is_in(node, self.hidden) => PartKind::Hidden,
             kind => kind,
         };
-        let heading = if self.heading.contains(&at) { self.number } else { 0 };
-        let address = self.shortened(text, at).map(|address| push_range(texts, address));
-        Some(Part { text: push_range(texts, text), kind, heading, address })
+        let heading = if is_in(node, self.heading) { self.number } else { 0 };
+        let address = self.shortened(text, node).map(|address| push_range(texts, address));
+        Part { text: push_range(texts, text), kind, heading, address }
     }
 
     /// The address of the link around a text, if the text is a part of that address.
-    fn shortened(&mut self, text: &str, at: usize) -> Option<&'d str> {
+    fn shortened(&mut self, text: &str, node: NodeId) -> Option<&'d str> {
         let shown = without_ellipsis(text.trim());
-        let (inside, address) = self.link.take_if(|_| !shown.is_empty())?;
-        let is_part = inside.contains(&at) && shown.contains('.') && address.contains(shown);
+        let (link, address) = self.link.take_if(|_| !shown.is_empty())?;
+        let is_part = is_in(node, Some(link)) && shown.contains('.') && address.contains(shown);
         is_part.then_some(address)
     }
 
-    fn enter(&mut self, el: El<'d>, range: Range<usize>) {
+    fn enter(&mut self, el: El<'d>) {
         if el.name() == "a" {
-            self.link = el.attr("href").map(|href| (range, href));
+            self.link = el.attr("href").map(|href| (el, href));
             return;
         }
         let outer = match el.name() {
@@ -264,10 +294,14 @@ impl<'d> HtmlReader<'d> {
             name if is_optional(name) || is_hidden(el) => &mut self.hidden,
             _ => return,
         };
-        if !outer.contains(&range.start) {
-            *outer = range;
+        if !is_in(el.id(), *outer) {
+            *outer = Some(el);
         }
     }
+}
+
+fn is_in(node: NodeId, outer: Option<El<'_>>) -> bool {
+    outer.is_some_and(|outer| outer.id() <= node && node < outer.after())
 }
 
 /// True if a name may omit an element with its text, although readers show it.
