@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 
 use foldhash::HashSet;
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memchr3, memrchr};
 use serde::Deserialize;
 use smallvec::SmallVec;
 
@@ -63,12 +63,12 @@ fn key_of_url(url: &str) -> Cow<'_, str> {
     let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return Cow::Borrowed(url);
     };
+    if memchr3(b'#', b'?', b'%', rest.as_bytes()).is_none() {
+        return Cow::Borrowed(without_www(without_index(rest)));
+    }
     let (rest, fragment) = parted(rest, b'#');
     let (rest, query) = parted(rest, b'?');
     let page = without_www(without_index(rest));
-    if query.is_empty() && fragment.is_empty() && !page.contains('%') {
-        return Cow::Borrowed(page);
-    }
     let mut key = String::with_capacity(url.len());
     push_decoded(&mut key, page);
     let parameters =

@@ -234,8 +234,9 @@ fn type_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<Pos
     if let Some((root, post_type)) = deciding_root(post, rules) {
         return Some(Answer::new(post_type, PostTypeStep::Root(root)));
     }
-    let (property, post_type, _) =
-        rules.type_properties().find(|(property, _, is_valid)| is_valid(post, property))?;
+    let has_valid =
+        |(property, _, is_valid): &TypeProperty| post.values(property).len() > 0 && is_valid(post, property);
+    let (property, post_type, _) = rules.type_properties().find(has_valid)?;
     Some(Answer::new(post_type, PostTypeStep::Property(property)))
 }
 

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::cell::LazyCell;
 
-use memchr::memchr;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
@@ -110,15 +109,16 @@ pub(crate) fn site_in_title<'t>(
     if let Some(part) = host_name(title, host_names) {
         return Some(part);
     }
-    let end = separated(title).map(|(_, after)| after).min_by_key(|end| end.len())?;
-    let start = separated(title).map(|(before, _)| before).min_by_key(|start| start.len())?;
+    let cuts: Vec<(&str, &str)> = separated(title).collect();
+    let end = cuts.iter().map(|(_, after)| *after).min_by_key(|end| end.len())?;
+    let start = cuts.iter().map(|(before, _)| *before).min_by_key(|start| start.len())?;
     let names = LazyCell::new(names);
     let is_named = |part: &&str| names_site(part, host_names) || names_site(part, &names);
     let (end, start) = (is_named(&end).then_some(end), is_named(&start).then_some(start));
     let titles = if end.or(start).is_some() { other_titles() } else { Vec::new() };
     let is_title = |text: &str| titles.contains(&letters(text));
-    let end = end.filter(|_| separated(title).any(|(before, _)| is_title(before)));
-    end.or_else(|| start.filter(|_| separated(title).any(|(_, after)| is_title(after))))
+    let end = end.filter(|_| cuts.iter().any(|(before, _)| is_title(before)));
+    end.or_else(|| start.filter(|_| cuts.iter().any(|(_, after)| is_title(after))))
 }
 
 fn host_name<'t>(title: &'t str, names: &[String]) -> Option<&'t str> {
@@ -201,9 +201,11 @@ fn is_made_of(name: &str, words: &[Cow<'_, str>]) -> bool {
 /// The texts before and after each separator.
 fn separated(text: &str) -> impl Iterator<Item = (&str, &str)> {
     // A look at one byte of a separator is quicker than a search.
-    let may_have = |separator: &&&str| {
+    let mut has_byte = [false; 256];
+    text.bytes().for_each(|byte| has_byte[usize::from(byte)] = true);
+    let may_have = move |separator: &&&str| {
         let mark = separator.bytes().find(|byte| *byte != b' ');
-        mark.is_some_and(|mark| memchr(mark, text.as_bytes()).is_some())
+        mark.is_some_and(|mark| has_byte[usize::from(mark)])
     };
     let separators = SHOWN_WORDS.separators.iter().filter(may_have);
     let parts = separators.flat_map(move |separator| text.match_indices(*separator));

@@ -1,9 +1,9 @@
 //! The pages that an entry answers, shares or mentions, and the responses to the entry.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use foldhash::{HashMap, HashMapExt};
 use serde::{Deserialize, Serialize};
 
 use super::{Content, Date, Person, Photo};

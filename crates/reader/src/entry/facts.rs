@@ -22,6 +22,9 @@ pub struct Price {
 impl Price {
     /// The price of an item, or of the item that is its `price`.
     pub(crate) fn of(item: Item<'_>) -> Option<Self> {
+        if item.values("price").len() == 0 {
+            return None;
+        }
         let nested = item.values("price").find_map(Value::as_item).unwrap_or(item);
         let mut prices = texts(nested, "price").chain(texts(item, "price")).map(str::trim);
         let currency = first_text(nested, "currency").or_else(|| first_text(item, "currency"));

@@ -34,6 +34,12 @@ pub struct Location {
     pub longitude: Option<String>,
 }
 
+/// The properties of an address, and of what has coordinates.
+const PARTS: [&str; 9] = [
+    "street-address", "locality", "region", "postal-code", "country-name", "latitude", "longitude", "geo",
+    "adr",
+];
+
 impl Location {
     /// The location of an item: its `location`, or else the place of its `checkin`. The item's own `adr`,
     /// `geo`, `latitude` and so on, and its children of the types `h-adr` and `h-geo`, add an address and
@@ -99,7 +105,12 @@ impl Location {
     /// The address and the coordinates of an item, from the item itself or from its `adr` and `geo` items. An
     /// address that is a text becomes the name of the place.
     fn of_parts(item: Item<'_>) -> Self {
-        let items = [Some(item), inner(item, "adr"), inner(item, "geo")].into_iter().flatten();
+        let has_part = item.properties().any(|(name, _)| PARTS.contains(&name));
+        if !has_part && item.children().next().is_none() {
+            return Location::default();
+        }
+        let items =
+            [Some(item), inner(item, "adr", "h-adr"), inner(item, "geo", "h-geo")].into_iter().flatten();
         let texts_of = |property| items.clone().filter_map(move |item| first_text(item, property));
         let first_of = |property| texts_of(property).next().map(str::to_owned);
         let degrees = |property, read: fn(&str) -> Option<String>| texts_of(property).find_map(read);
@@ -154,9 +165,8 @@ impl Location {
 
 /// The item of the property `adr` or `geo`, or else the child of that type. A classic item may have an
 /// address or coordinates for which it has no property.
-fn inner<'a>(item: Item<'a>, property: &str) -> Option<Item<'a>> {
-    let item_type = ["h-", property].concat();
-    item.values(property).find_map(Value::as_item).or_else(|| children(item, &item_type).next())
+fn inner<'a>(item: Item<'a>, property: &str, item_type: &str) -> Option<Item<'a>> {
+    item.values(property).find_map(Value::as_item).or_else(|| children(item, item_type).next())
 }
 
 fn children<'a>(item: Item<'a>, item_type: &str) -> impl Iterator<Item = Item<'a>> {

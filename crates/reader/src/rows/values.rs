@@ -1,6 +1,7 @@
 //! How the values of fields are read from an item.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
+use smallvec::SmallVec;
 
 use super::FieldCandidate;
 use crate::classic::ClassicPost;
@@ -12,7 +13,7 @@ use crate::field_reasons::{FieldOrigin, author_origins};
 use crate::post::PostItem;
 use crate::post_type::is_rsvp;
 use crate::title_step::TitleStep;
-use crate::urls::{addresses, of_value, web_address};
+use crate::urls::{is_web, of_value};
 use crate::{Answer, AuthorshipStep, ContentStep, PostType, PostTypeStep};
 use microweave::document::Value;
 use microweave_html::sanitize::safe_url::{safe, safe_identifier};
@@ -89,12 +90,16 @@ pub(super) fn author(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Person
 /// The URL. Of several, one that is the page's address has priority, then the first one on the page's site, then the first http or
 /// https URL, then the first one.
 pub(crate) fn url(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
-    let (urls, page) = (|| addresses(item.item, "url"), item.reader.address);
-    let of_page = || urls().find(|url| page.is(url)).or_else(|| urls().find(|url| page.is_same_site(url)));
-    let url =
-        if urls().nth(1).is_none() { urls().next() } else { of_page().or_else(|| web_address(item.item)) }?;
-    let number = item.item.values("url").position(|value| value.as_text().and_then(safe) == Some(url));
-    Some(item.candidate(url.to_owned(), item.origins("url", number)))
+    let values = item.item.values("url").enumerate();
+    let urls = values.filter_map(|(number, value)| Some((number, safe(value.as_text()?)?)));
+    let urls: SmallVec<[(usize, &str); 2]> = urls.collect();
+    let (first, page) = (urls.first()?, item.reader.address);
+    let find = |is_it: &dyn Fn(&str) -> bool| urls.iter().find(|(_, url)| is_it(url));
+    let best = || {
+        find(&|url| page.is(url)).or_else(|| find(&|url| page.is_same_site(url))).or_else(|| find(&is_web))
+    };
+    let (number, url) = if urls.len() > 1 { best().unwrap_or(first) } else { first };
+    Some(item.candidate((*url).to_owned(), item.origins("url", [*number])))
 }
 
 /// The pictures for previews, the best first.
@@ -146,9 +151,10 @@ pub(super) fn location(item: &PostItem<'_>) -> Option<FieldCandidate<Location>> 
 
 /// The rating. The ratings of a thing are in its reviews.
 pub(super) fn rating(item: &PostItem<'_>) -> Option<FieldCandidate<Rating>> {
+    let rating = Rating::of(item.item)?;
     let is_of_item = RATING.iter().any(|property| item.item.values(property).len() > 0);
     let properties = if is_of_item { &RATING[..] } else { &["review"] };
-    Rating::of(item.item).map(|rating| item.candidate(rating, item.all_origins(properties)))
+    Some(item.candidate(rating, item.all_origins(properties)))
 }
 
 pub(super) fn price(item: &PostItem<'_>) -> Option<FieldCandidate<Price>> {
