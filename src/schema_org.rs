@@ -13,7 +13,8 @@ macro_rules! table {
     ($member:literal) => {{
         const START: usize = first_line(concat!("\n\"", $member, "\":{\n"));
         static NAMES: [FileName; count(START)] = names(START);
-        VocabularyTable(&NAMES)
+        static BEGINNINGS: [u16; 257] = beginnings(&NAMES);
+        VocabularyTable { names: &NAMES, beginnings: &BEGINNINGS }
     }};
 }
 
@@ -46,7 +47,11 @@ pub struct SchemaOrgVocabulary {
 
 /// Names in their order.
 #[derive(Debug)]
-pub struct VocabularyTable(&'static [FileName]);
+pub struct VocabularyTable {
+    names: &'static [FileName],
+    /// For each byte, the number of names that begin with a lower one.
+    beginnings: &'static [u16; 257],
+}
 
 /// Where a name begins in the file, times 256, and its length.
 type FileName = u32;
@@ -90,20 +95,35 @@ const fn names<const N: usize>(start: usize) -> [FileName; N] {
     names
 }
 
+const fn beginnings(names: &[FileName]) -> [u16; 257] {
+    let (file, mut beginnings, mut number, mut byte) = (FILE.as_bytes(), [0; 257], 0, 0);
+    while byte < beginnings.len() {
+        while number < names.len() && (file[names[number] as usize >> 8] as usize) < byte {
+            number += 1;
+        }
+        beginnings[byte] = number as u16;
+        byte += 1;
+    }
+    beginnings
+}
+
 impl VocabularyTable {
     fn number(&self, name: &str) -> Option<usize> {
-        self.0.binary_search_by(|own| text(*own).cmp(name)).ok()
+        let first = usize::from(*name.as_bytes().first()?);
+        let [from, to] = [first, first + 1].map(|byte| usize::from(self.beginnings[byte]));
+        let number = self.names[from..to].binary_search_by(|own| text(*own).cmp(name)).ok()?;
+        Some(from + number)
     }
 
     /// A text of a name, by its number.
     fn text(&self, name: &str, number: usize) -> Option<&'static str> {
-        let rest = &FILE[name_range(self.0[self.number(name)?]).end + 1..];
+        let rest = &FILE[name_range(self.names[self.number(name)?]).end + 1..];
         rest[..memchr(b'\n', rest.as_bytes())?].split('"').nth(2 * number + 1)
     }
 
     /// The name, as the table has it.
     pub fn name(&self, name: &str) -> Option<&'static str> {
-        Some(text(self.0[self.number(name)?]))
+        Some(text(self.names[self.number(name)?]))
     }
 
     /// The first text of a name.
@@ -118,7 +138,7 @@ impl VocabularyTable {
 
     /// The names in their order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + Clone {
-        self.0.iter().copied().map(text)
+        self.names.iter().copied().map(text)
     }
 }
 
@@ -138,7 +158,7 @@ impl<T> OfTypes<T> {
     /// No value is made yet.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
-        OfTypes(Lazy::new(|| SCHEMA_ORG.types.0.iter().map(|_| OnceLock::new()).collect()))
+        OfTypes(Lazy::new(|| SCHEMA_ORG.types.names.iter().map(|_| OnceLock::new()).collect()))
     }
 
     /// The value of a type, or what `make` gives for it. `None` for an unknown type.

@@ -69,8 +69,9 @@ pub fn add_item(
     };
     let mut properties = Map::default();
     for (class, names) in TABLE.properties.iter() {
-        let Some((prefix, property)) = class_names::property(class) else { continue };
-        if let Some((name, text)) = names.iter().find_map(|name| Some((name, content(name)?))) {
+        if let Some((name, text)) = names.iter().find_map(|name| Some((name, content(name)?)))
+            && let Some((prefix, property)) = class_names::property(class)
+        {
             let alt = TABLE.alternative_texts.get(name).and_then(|name| content(name));
             let value = value(base, prefix, text, alt, &mut document.texts, account);
             if options.reasons {
