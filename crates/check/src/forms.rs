@@ -189,13 +189,14 @@ pub(super) fn with_scheme(url: &str) -> Option<String> {
         let rest: Option<&str> = url.strip_prefix(scheme);
         rest.is_some_and(|rest| !rest.starts_with("http") && !url.ends_with(['"', '\'', '“', '”']))
     };
-    if ["https://", "http://"].into_iter().any(is_usual) || has_separator(url) {
+    let is_relative = url.starts_with(['/', '#', '?', '.']);
+    if is_relative || ["https://", "http://"].into_iter().any(is_usual) || has_separator(url) {
         return None;
     }
     if let Some(meant) = with_right_scheme(url) {
         return Some(meant);
     }
-    if url.starts_with(['/', '#', '?', '.']) || url.starts_with("http:") || url.starts_with("https:") {
+    if url.starts_with("http:") || url.starts_with("https:") {
         return None;
     }
     let host = url.split(['/', '?', '#']).next().filter(|host| !host.contains(':'))?;

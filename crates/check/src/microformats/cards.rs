@@ -12,7 +12,7 @@ use microweave::document::Item;
 use microweave_html::dom::walk::NodesInside;
 use microweave_html::dom::{El, NodeId, NodeKind};
 use microweave_html::names::{attr, tag};
-use microweave_reader::urls::{first_text, texts};
+use microweave_reader::urls::{first_text, is_normal, texts};
 use microweave_reader::{FeedKind, Person, representative_card};
 use microweave_values::url::{Base, without_www};
 use microweave_values::whitespace::tokens;
@@ -202,10 +202,13 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     let Some(page) = roots.peek().and_then(|_| context.address()) else { return };
     let canonical: HashSet<&str> = context.document.urls_of("canonical").collect();
     let base = Base::new(page.as_str());
+    // Most URLs need no parsing to differ.
+    let differs =
+        |url: &str| is_normal(url) && !url.contains('?') && plain_form(url) != plain_form(page.as_str());
     for root in roots {
         for name in ["url", "uid"] {
             for (el, value) in context.markup.values(root, name) {
-                let Some(given) = value.as_text() else { continue };
+                let Some(given) = value.as_text().filter(|given| !differs(given)) else { continue };
                 let Some(url) = base.join(given) else { continue };
                 let is_almost = url.fragment().is_none() && are_almost_one([&url, &page]);
                 let shown = page.as_str().split('#').next().unwrap_or_default();
@@ -220,6 +223,12 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
             }
         }
     }
+}
+
+/// A URL without its scheme, `www.`, the slash at its end and its fragment.
+fn plain_form(url: &str) -> &str {
+    let url = url.split('#').next().unwrap_or_default();
+    without_www(url.split_once("://").map_or(url, |(_, rest)| rest)).trim_end_matches('/')
 }
 
 /// True if two addresses differ at most in `http` or `https`, `www.`, a slash at the end and the fragment.

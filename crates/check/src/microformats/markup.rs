@@ -56,6 +56,8 @@ pub(super) struct MarkedRoot<'p> {
     pub(super) types: Vec<&'p str>,
     pub(super) tables: Vec<&'static Table>,
     pub(super) outer: Option<usize>,
+    /// True if microformats define one of its types.
+    pub(super) is_known: bool,
     /// True if the element is also a property of the root around it.
     pub(super) is_property: bool,
     /// Its properties, as indices.
@@ -247,9 +249,10 @@ impl<'p> PageMarkup<'p> {
             self.properties[first_property..].iter().any(|property| property.token == "e-content");
         if is_root {
             let (number, is_property) = (self.roots.len(), has_property);
+            let is_known = !tables.is_empty() || types.iter().any(|name| vocabulary::has_type(name));
             let (properties, item) = (Vec::new(), None);
             self.by_node.insert(el.id(), number);
-            self.roots.push(MarkedRoot { el, types, tables, outer, is_property, properties, item });
+            self.roots.push(MarkedRoot { el, types, tables, outer, is_known, is_property, properties, item });
             return Some(OpenMarkup { root: Some(number), ..OpenMarkup::default() });
         }
         let framework = (self.framework_classes.len() > known_frameworks).then_some(el);
@@ -274,7 +277,12 @@ impl<'p> PageMarkup<'p> {
 
     /// Adds the class names of an element that are no names of microformats, and may be meant as some.
     fn add_likely_names(&mut self, el: El<'p>, class: &'p str) {
-        for token in tokens(class).filter(|token| token.starts_with(['h', 'H', 'v', 'V'])) {
+        // A root of microformats2 is meant as one.
+        let is_likely = |token: &&str| {
+            token.starts_with(['h', 'H', 'v', 'V'])
+                && (!class_names::is_root(token) || is_framework_class(token))
+        };
+        for token in tokens(class).filter(is_likely) {
             let meant = meant_root(token, &mut self.near_roots);
             self.roots_in_other_words.extend(meant.map(|root| (el, token, root)));
         }
@@ -313,11 +321,6 @@ impl MarkedRoot<'_> {
 
     pub(super) fn is_classic(&self) -> bool {
         !self.tables.is_empty()
-    }
-
-    /// True if microformats define one of its types.
-    pub(super) fn is_known(&self) -> bool {
-        self.is_classic() || self.types.iter().any(|name| vocabulary::has_type(name))
     }
 
     /// True if a reader shows its item as a post.

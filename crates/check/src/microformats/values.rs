@@ -10,6 +10,7 @@ use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot};
 use crate::forms::is_digits;
 use crate::{Findings, Report, Rule, WORDS, quoted, tag_of};
+use microweave::document::Item;
 use microweave::extract::mf2::property::value_attribute;
 use microweave::extract::microdata::{unique_names, value};
 use microweave_html::dom::{El, lazy_image};
@@ -23,15 +24,16 @@ use microweave_values::whitespace::fold;
 pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
     // A program writes all its dates in one form.
     let mut without_zone: BTreeMap<&str, Vec<(El<'_>, &str)>> = BTreeMap::new();
-    for root in context.markup.roots.iter().filter(|root| root.is_known()) {
-        for name in WORDS.dates.iter().filter(|name| root.has(name)) {
+    for root in context.markup.roots.iter().filter(|root| root.is_known) {
+        let names = root.item.into_iter().flat_map(Item::properties).map(|(name, _)| name);
+        for name in names.filter(|name| WORDS.dates.contains(name)) {
             for (el, value) in context.markup.values(root, name) {
                 let text = value.as_text().unwrap_or_default().trim();
                 if let Some(rule) = fault_of_date(name, text).filter(|_| value.as_text().is_some()) {
                     // The classic names of a theme may stand beside a post that JSON-LD describes. An `updated` alone is the time of
                     // the post.
                     let beside = || context.main_post().filter(|_| root.is_classic());
-                    let is_time_of_post = root.is_classic() && *name == "updated" && !root.has("published");
+                    let is_time_of_post = root.is_classic() && name == "updated" && !root.has("published");
                     let of_post = |entry| {
                         let published = || shown_date(entry, "published", rule).filter(|_| is_time_of_post);
                         shown_date(entry, name, rule).or_else(published)
