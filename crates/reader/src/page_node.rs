@@ -20,6 +20,7 @@ use microweave::nodes::{GraphNode, GraphNodeValue, GraphNodes};
 use microweave_html::dom::{Dom, El, flag};
 use microweave_html::kinds::is_heading;
 use microweave_html::names::{attr, tag};
+use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::{tokens, trim};
 
 /// Classes of elements whose dates are not the page's.
@@ -122,10 +123,11 @@ pub(super) fn value_data<'a>(node: GraphNode<'a>, name: &str) -> impl Iterator<I
     node.property_data().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
 }
 
-/// The first value of a property, if it is a text that is not empty.
+/// The first value of a property, if it is a text that is not empty, and that no program should have filled in.
 pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeValueData> {
     let is_text = |data: &&NodeValueData| matches!(data.kind, ValueKind::Text { .. } | ValueKind::Json);
-    value_data(node, name).next().filter(is_text).filter(|data| !trim(&data.text).is_empty())
+    let data = value_data(node, name).next().filter(is_text)?;
+    (!trim(&data.text).is_empty() && !is_unfilled(&data.text)).then_some(data)
 }
 
 /// The date of the page's `time` elements, if all of them have the same day. A `time` in a comment, of the last change or

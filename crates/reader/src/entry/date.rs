@@ -15,6 +15,7 @@ use crate::Error;
 use microweave::document::Item;
 use microweave_values::datetime::Moment;
 use microweave_values::datetime::other_date::OtherDate;
+use microweave_values::unfilled::is_unfilled;
 
 /// A date or time, as the page has it and as parsed. A date without a time zone keeps none.
 ///
@@ -99,12 +100,13 @@ impl Date {
         Date { written, moment: other.map(|other| other.moment), note }
     }
 
-    /// The first value of a property that parses as a date, or else its first value, with its number.
+    /// The first value of a property that parses as a date, or else its first value, with its number. A date that means none, such as
+    /// `0001-01-01`, does not count.
     pub(crate) fn first(item: Item<'_>, property: &str) -> Option<(usize, Self)> {
         let texts = item.values(property).enumerate();
         let texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
-        let mut dates =
-            texts.filter(|(_, text)| !text.is_empty()).map(|(number, text)| (number, Date::new(text)));
+        let texts = texts.filter(|(_, text)| !text.is_empty() && !is_unfilled(text));
+        let mut dates = texts.map(|(number, text)| (number, Date::new(text)));
         let first = dates.next()?;
         if first.1.moment.is_some() {
             return Some(first);

@@ -105,6 +105,7 @@ steps! {
         BesideContent = "a better source has a content",
         BeginsContent = "it is the beginning of the content that the page marks",
         NotDate = "it cannot be read as a date",
+        Unfilled = "a program should have filled it in",
         LastChange = "people read it as the date of the last change",
         NoTime = "another source has the time of the same day",
         Organization = "it is an organization, and another source names a person",

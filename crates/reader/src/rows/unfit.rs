@@ -7,6 +7,7 @@ use crate::post::PostItem;
 use crate::post_type::is_rsvp;
 use crate::title_step::TitleStep;
 use microweave_html::sanitize::safe_url::safe;
+use microweave_values::unfilled::is_unfilled;
 
 /// The value of a property with a number.
 fn unfit(item: &PostItem<'_>, property: &'static str, value: (usize, &str), why: Rejection) -> UnfitValue {
@@ -41,7 +42,7 @@ pub(super) fn repeated(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
     vec![unfit(item, "summary", summary, why)]
 }
 
-/// The texts of a property that cannot be read as dates. The first one is shown if there is no date.
+/// The texts of a property that cannot be read as dates, and dates that mean none. The first of these texts is shown if there is no date.
 pub(super) fn undated(item: &PostItem<'_>, entry: &Entry, property: &'static str) -> Vec<UnfitValue> {
     let shown = match property {
         "published" => &entry.published,
@@ -51,8 +52,12 @@ pub(super) fn undated(item: &PostItem<'_>, entry: &Entry, property: &'static str
     };
     let is_shown = |text: &str| shown.as_ref().is_some_and(|shown| shown.as_written().trim() == text);
     let texts = numbered_texts(item, property).filter(|(_, text)| !is_shown(text));
-    let undated = texts.filter(|(_, text)| Date::new(*text).moment().is_none());
-    undated.map(|text| unfit(item, property, text, Rejection::NotDate)).collect()
+    let why = |text: &str| match Date::new(text).moment() {
+        _ if is_unfilled(text) => Some(Rejection::Unfilled),
+        None => Some(Rejection::NotDate),
+        Some(_) => None,
+    };
+    texts.filter_map(|text| Some(unfit(item, property, text, why(text.1)?))).collect()
 }
 
 /// A date of publication that is the one of the last change, or else the texts that cannot be read as dates.

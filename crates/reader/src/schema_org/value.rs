@@ -22,6 +22,7 @@ use microweave_html::names::{attr, tag};
 use microweave_values::class_names::Prefix;
 use microweave_values::collections::map::Map;
 use microweave_values::collections::multi_map::ValueList;
+use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::trim;
 
 /// The properties with the parts of an item, in their order.
@@ -78,7 +79,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         SchemaOrgValues { page, source, options, account, reader, origins, known: HashMap::default() }
     }
 
-    /// A value that is not an item. `None` if it is empty.
+    /// A value that is not an item. `None` if it is empty, or if a program should have filled it in.
     pub(super) fn read(&mut self, value: ValueRef, prefix: Option<Prefix>) -> Option<ValueData> {
         let read =
             self.once(Readable::Value(value), prefix, |values| match values.source.written_in(value) {
@@ -88,6 +89,11 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
                     values.of_text(&text, prefix, None)
                 }
             })?;
+        if let ValueData::Text(text) = read
+            && is_unfilled(self.reader.texts.get(text))
+        {
+            return None;
+        }
         self.add_origin(read, value);
         Some(read)
     }
