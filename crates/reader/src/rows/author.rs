@@ -25,7 +25,7 @@ pub(super) fn best_author(
     for other in row.others().filter_map(cleaned) {
         (chosen, rejected) = with(chosen, other, rejected);
     }
-    if chosen.as_ref().is_none_or(is_site)
+    if chosen.as_ref().is_none_or(|author| is_site(author) || name_of(author).is_none())
         && let Some(byline) = row.otherwise().and_then(cleaned)
     {
         (chosen, rejected) = with(chosen, byline, rejected);
