@@ -162,7 +162,7 @@ impl Person {
     }
 
     /// True if the name is one of an account: `@ada`.
-    fn is_account(&self) -> bool {
+    pub(crate) fn is_account(&self) -> bool {
         self.name.as_deref().is_some_and(|name| name.starts_with('@'))
     }
 

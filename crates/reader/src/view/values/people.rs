@@ -105,17 +105,22 @@ fn name(value: &Considered<'_>) -> Option<String> {
     person(value)?.name.as_deref().map(letters)
 }
 
-/// The number of the author. `usable` are the people who come first. If a person with the name of the site is before them, the author
-/// is the first of them who has priority over that person, otherwise that person.
+/// The number of the author. `usable` are the people who come first. If an organization or a person with the name of the site is before
+/// them, the author is the first of them who has priority over it, otherwise it is the author.
 pub(crate) fn first_author(values: &[Considered<'_>], usable: &[usize]) -> Option<usize> {
     let first = *usable.first()?;
-    let has_site_name = |number: &usize| values[*number].comes_last == Some(ViewStep::NameOfSite);
-    let Some(site) = (0..first).find(has_site_name) else { return Some(first) };
-    let has_priority = |number: &usize| {
-        let pair = person(&values[site]).zip(person(&values[*number]));
-        pair.is_some_and(|(site, author)| site.site_yields_to(author))
+    let yields = |number: &usize| {
+        matches!(values[*number].comes_last, Some(ViewStep::NameOfSite | ViewStep::Organization))
     };
-    Some(usable.iter().copied().find(has_priority).unwrap_or(site))
+    let Some(before) = (0..first).find(yields) else { return Some(first) };
+    let has_priority = |number: &usize| {
+        let pair = person(&values[before]).zip(person(&values[*number]));
+        pair.is_some_and(|(before, author)| match before.kind {
+            PersonKind::Organization => !author.is_account(),
+            _ => before.site_yields_to(author),
+        })
+    };
+    Some(usable.iter().copied().find(has_priority).unwrap_or(before))
 }
 
 /// The numbers of the people of the source of the first one. If it is alone, the people of the first later source that names it beside
