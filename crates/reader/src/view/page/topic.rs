@@ -6,7 +6,8 @@ use std::cell::OnceCell;
 use super::{MAX_VALUES, ViewPage};
 use crate::about::PageAbout;
 use crate::authorship::AuthorAnswer;
-use crate::entry::{Person, PersonKind, Photo};
+use crate::classic::ClassicPost;
+use crate::entry::{Date, Person, PersonKind, Photo};
 use crate::graph::letters;
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::page_node::page_date;
@@ -274,8 +275,14 @@ impl<'p> ViewPage<'p> {
             || matches!(topic.about.object(), MainObject::Post(_))
             || self.main_entities().next().is_some();
         let reading = self.input.page_reading.filter(|_| is_article)?;
-        let (el, date) = page_date(reading.page().dom(), || topic.post().is_none())?;
-        Some(RawValue::text(date.as_written().to_owned(), place_of(el)))
+        if let Some((el, date)) = page_date(reading.page().dom(), || topic.post().is_none()) {
+            return Some(RawValue::text(date.as_written().to_owned(), place_of(el)));
+        }
+        // Many themes mark the only date of a classic post as the one of its last change.
+        let post = topic.post()?;
+        ClassicPost::of(post, reading.page()).filter(|classic| !classic.shows_change())?;
+        let (_, date) = Date::first(post, "updated").filter(|(_, date)| date.moment().is_some())?;
+        Some(RawValue::text(date.as_written().to_owned(), None))
     }
 
     fn marked_property(&self, topic: &PageTopic<'p>, name: &str) -> Vec<RawValue<'p>> {
