@@ -175,6 +175,6 @@ pub(super) fn has_same_letters(text: &str, name: &str) -> bool {
 }
 
 /// True if a name is too long for a title.
-fn is_long(name: &str) -> bool {
+pub(crate) fn is_long(name: &str) -> bool {
     name.chars().nth(MAX_TITLE).is_some()
 }

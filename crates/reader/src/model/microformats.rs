@@ -2,6 +2,7 @@
 
 use super::{DescribedValue, Description, Model};
 use crate::entry::is_organization;
+use crate::title_step::is_long;
 use crate::urls::texts;
 use crate::{SchemaOrgNames, schema_org_names};
 use microweave::document::{Item, Source, Value};
@@ -56,6 +57,8 @@ impl<'d> Model<'d> {
                     {
                         parts.push(NextItem { item, holder: Some((number, name)) });
                     }
+                    // A parser implies the name of an item without properties from all of its text.
+                    Value::Text(text) if property == "name" && item.has_implied_name() && is_long(text) => {}
                     value => {
                         let text = value.as_text().unwrap_or_default();
                         description.add_value(name, DescribedValue::of_text(text, place));
