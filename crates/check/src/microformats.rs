@@ -102,7 +102,7 @@ pub(super) fn check(reading: &PageReading, options: &CheckOptions, findings: &mu
         is_strict,
     };
     // WordPress gives each post the class `hentry`. So the author of such a page did not choose microformats.
-    if !context.markup.roots.iter().any(|root| root.is_known && !root.is_classic()) {
+    if !context.markup.roots.iter().any(|root| root.is_defined && !root.is_classic()) {
         findings.withhold(crate::Rule::OnlyElsewhere);
     }
     for rule in RULES {

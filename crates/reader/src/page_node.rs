@@ -123,11 +123,11 @@ pub(super) fn value_data<'a>(node: GraphNode<'a>, name: &str) -> impl Iterator<I
     node.property_data().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
 }
 
-/// The first value of a property, if it is a text that is not empty, and that no program should have filled in.
+/// The first text of a property that is not empty, and that no program should have filled in.
 pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeValueData> {
     let is_text = |data: &&NodeValueData| matches!(data.kind, ValueKind::Text { .. } | ValueKind::Json);
-    let data = value_data(node, name).next().filter(is_text)?;
-    (!trim(&data.text).is_empty() && !is_unfilled(&data.text)).then_some(data)
+    let is_filled = |data: &&NodeValueData| !trim(&data.text).is_empty() && !is_unfilled(&data.text);
+    value_data(node, name).find(|data| is_text(data) && is_filled(data))
 }
 
 /// The date of the page's `time` elements, if all of them have the same day. A `time` in a comment, of the last change or
@@ -161,7 +161,7 @@ fn date_outside<'d>(dom: &'d Dom, is_other: impl Fn(El<'d>) -> bool) -> Option<(
     let times = times.filter(|el| el.tag() == tag::TIME && is_of_publication(*el));
     let dated = times.filter_map(|time| {
         let written = time.attr_by(attr::DATETIME).map_or_else(|| time.text().into(), Cow::Borrowed);
-        Some((time, written.trim().parse::<Date>().ok()?))
+        Some((time, Date::filled(&written).filter(|date| date.moment().is_some())?))
     });
     let mut dates: Vec<(El<'_>, Date)> = dated.collect();
     // HTML5 before 2011 marked the date of publication so.

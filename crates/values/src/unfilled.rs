@@ -79,8 +79,8 @@ pub fn is_unfilled(text: &str) -> bool {
     is_url && !between.contains(char::is_whitespace) || has_unfilled_part(&marked)
 }
 
-/// False for a text without templates and other remains. A remain in which there is none of these bytes is the whole text or its first
-/// word, besides signs.
+/// False for a text that cannot have a remain. A remain without `{`, `%`, `[`, `<` and `$` is the whole text, or the first word that has
+/// letters.
 fn may_have_remain(text: &str) -> bool {
     let bytes = text.as_bytes();
     let has_mark = || memchr3(b'{', b'%', b'[', bytes).is_some() || memchr2(b'<', b'$', bytes).is_some();
@@ -89,7 +89,7 @@ fn may_have_remain(text: &str) -> bool {
     begins_remain(text) || has_mark() || !is_plain && first_word().is_some_and(begins_remain)
 }
 
-/// True for the first byte of a remain. Of those that begin with another character, only amounts have no other mark: `€NaN`.
+/// True if a text may begin with a remain: by its first byte, or as an amount such as `€NaN`.
 fn begins_remain(text: &str) -> bool {
     let first = text.bytes().next();
     first.is_some_and(|byte| BEGINS_REMAIN[usize::from(byte)] || !byte.is_ascii() && text.ends_with("NaN"))
@@ -132,9 +132,11 @@ fn is_remain(text: &str) -> bool {
     let is_capitals =
         inside("__", "__").is_some_and(|name| name.starts_with(|c: char| c.is_ascii_uppercase()));
     let days = ["0001-01-01", "0000-00-00", "-0001-11-30"];
-    let time = days
+    let is_midnight = |time: &str| time.strip_prefix("00:00").is_some_and(|rest| !rest.contains(' '));
+    let is_no_date = days
         .iter()
-        .find_map(|day| text.strip_prefix(day)?.strip_prefix(['T', ' '])?.strip_prefix("00:00:00"));
+        .find_map(|day| text.strip_prefix(day))
+        .is_some_and(|time| time.is_empty() || time.strip_prefix(['T', ' ']).is_some_and(is_midnight));
     is_braces
         || has("{$", "}", |c| c == '>' || c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
         || has("{!", "!}", |c| !matches!(c, '{' | '}'))
@@ -157,7 +159,7 @@ fn is_remain(text: &str) -> bool {
         || has("[Object ", "]", |c| c.is_ascii_alphabetic())
         || has_object()
         || is_numbers(text)
-        || time.is_some_and(|rest| !rest.contains(' '))
+        || is_no_date
 }
 
 /// True for a member of a variable of PHP: `$product->name`.

@@ -202,9 +202,9 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     let Some(page) = roots.peek().and_then(|_| context.address()) else { return };
     let canonical: HashSet<&str> = context.document.urls_of("canonical").collect();
     let base = Base::new(page.as_str());
-    // Most URLs need no parsing to differ.
-    let differs =
-        |url: &str| is_normal(url) && !url.contains('?') && plain_form(url) != plain_form(page.as_str());
+    // Most URLs differ before they are parsed.
+    let plain_page = plain_form(page.as_str());
+    let differs = |url: &str| is_normal(url) && !url.contains('?') && plain_form(url) != plain_page;
     for root in roots {
         for name in ["url", "uid"] {
             for (el, value) in context.markup.values(root, name) {

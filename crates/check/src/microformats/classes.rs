@@ -22,7 +22,7 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     for property in &markup.properties {
         let root = markup.root_of(property);
-        if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known))
+        if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_defined))
             && vocabulary::has_class_of(&root.types, property.token)
         {
             let mut classes = framework.class().split_ascii_whitespace();
@@ -32,7 +32,7 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
         }
     }
     // A page without items of microformats2 has such class names for its style sheet only.
-    if markup.roots.iter().all(|root| root.is_classic() || !root.is_known) {
+    if markup.roots.iter().all(|root| root.is_classic() || !root.is_defined) {
         return;
     }
     let frameworks = markup.framework_classes.iter().copied();
@@ -40,7 +40,7 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
     let is_foreign = |name: &&str| class_names::has_vendor_prefix(name) || *name == WIDGET;
     let unknown = markup.roots.iter().filter(|root| {
         let has_property = root.is_property || !root.properties.is_empty();
-        !root.is_known && !has_property && !root.types.iter().any(is_foreign)
+        !root.is_defined && !has_property && !root.types.iter().any(is_foreign)
     });
     let unknown = unknown.flat_map(|root| root.types.iter().map(|token| (root.el, *token)));
     report_each_once(unknown, Rule::UnknownRoot, findings);
@@ -71,7 +71,7 @@ fn report_each_once<'p>(names: impl Iterator<Item = (El<'p>, &'p str)>, rule: Ru
 
 pub(super) fn check_bodies(context: &Context<'_>, findings: &mut Findings) {
     let is_whole = |root: &&MarkedRoot<'_>| {
-        matches!(root.el.tag(), tag::BODY | tag::HTML) && !root.is_classic() && root.is_known
+        matches!(root.el.tag(), tag::BODY | tag::HTML) && !root.is_classic() && root.is_defined
     };
     for body in context.markup.roots.iter().filter(is_whole) {
         if let Some(name) = name_of_theme(context, body) {
@@ -99,7 +99,7 @@ fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c MarkedRoot<'_>) -> Opti
             context.markup.outer(root).is_some_and(|outer| outer.el == body.el) && !root.is_property
         };
         let mut roots = context.markup.roots.iter().filter(inside);
-        roots.find(|root| root.is_classic() && root.is_post() || !root.is_known)?.token()
+        roots.find(|root| root.is_classic() && root.is_post() || !root.is_defined)?.token()
     })
 }
 
@@ -200,7 +200,7 @@ fn has_microformats(context: &Context<'_>) -> bool {
         property.prefix != Prefix::Text && vocabulary::has_class(property.token)
     };
     let markup = &context.markup;
-    markup.roots.iter().any(|root| root.is_known && !root.is_classic())
+    markup.roots.iter().any(|root| root.is_defined && !root.is_classic())
         || markup.properties.iter().any(is_distinct)
 }
 

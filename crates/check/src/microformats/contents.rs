@@ -91,7 +91,7 @@ const VALUES: [&str; 3] = ["h-geo", "h-measure", "h-adr"];
 
 pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
     let implied = context.markup.roots.iter().filter_map(|root| Some((root.item?, root)));
-    for (item, root) in implied.filter(|(item, root)| item.has_implied_name() && root.is_known) {
+    for (item, root) in implied.filter(|(item, root)| item.has_implied_name() && root.is_defined) {
         let name = item.text("name").unwrap_or_default();
         if !VALUES.iter().any(|value| root.is(value)) && is_jumble(context, root, name) {
             let detail = format!("the name is {}", quoted(name));

@@ -57,7 +57,7 @@ pub(super) struct MarkedRoot<'p> {
     pub(super) tables: Vec<&'static Table>,
     pub(super) outer: Option<usize>,
     /// True if microformats define one of its types.
-    pub(super) is_known: bool,
+    pub(super) is_defined: bool,
     /// True if the element is also a property of the root around it.
     pub(super) is_property: bool,
     /// Its properties, as indices.
@@ -249,10 +249,19 @@ impl<'p> PageMarkup<'p> {
             self.properties[first_property..].iter().any(|property| property.token == "e-content");
         if is_root {
             let (number, is_property) = (self.roots.len(), has_property);
-            let is_known = !tables.is_empty() || types.iter().any(|name| vocabulary::has_type(name));
+            let is_defined = !tables.is_empty() || types.iter().any(|name| vocabulary::has_type(name));
             let (properties, item) = (Vec::new(), None);
             self.by_node.insert(el.id(), number);
-            self.roots.push(MarkedRoot { el, types, tables, outer, is_known, is_property, properties, item });
+            self.roots.push(MarkedRoot {
+                el,
+                types,
+                tables,
+                outer,
+                is_defined,
+                is_property,
+                properties,
+                item,
+            });
             return Some(OpenMarkup { root: Some(number), ..OpenMarkup::default() });
         }
         let framework = (self.framework_classes.len() > known_frameworks).then_some(el);
@@ -277,7 +286,7 @@ impl<'p> PageMarkup<'p> {
 
     /// Adds the class names of an element that are no names of microformats, and may be meant as some.
     fn add_likely_names(&mut self, el: El<'p>, class: &'p str) {
-        // A root of microformats2 is meant as one.
+        // A class name that makes a root of microformats2 is no misspelled classic one.
         let is_likely = |token: &&str| {
             token.starts_with(['h', 'H', 'v', 'V'])
                 && (!class_names::is_root(token) || is_framework_class(token))

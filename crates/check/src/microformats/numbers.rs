@@ -16,7 +16,7 @@ use microweave_values::unfilled::is_unfilled;
 const REVIEWS: [&str; 2] = ["h-review", "h-review-aggregate"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    for root in context.markup.roots.iter().filter(|root| root.is_known) {
+    for root in context.markup.roots.iter().filter(|root| root.is_defined) {
         check_unfilled(context, root, findings);
         for name in ["latitude", "longitude"] {
             if let Some((el, text)) = first(context, root, name)

@@ -22,11 +22,11 @@ const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let mut known: HashMap<&str, Option<String>> = HashMap::new();
-    let has_items = context.markup.roots.iter().any(|root| root.is_known && !root.is_classic());
+    let has_items = context.markup.roots.iter().any(|root| root.is_defined && !root.is_classic());
     for name in &context.markup.other_names {
         let root = name.root.map(|index| &context.markup.roots[index]);
         let paragraph = context.markup.paragraph_before(name.el).filter(|_| root.is_none());
-        let is_inside = paragraph.is_some() || root.is_some_and(|root| root.is_known && !root.is_classic());
+        let is_inside = paragraph.is_some() || root.is_some_and(|root| root.is_defined && !root.is_classic());
         let is_beside = root.is_none() && has_items;
         let word = name.token.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
         if !is_inside && !is_beside && !word.starts_with(['h', 'H']) {
@@ -75,7 +75,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             check_word(property, root, findings);
         }
     }
-    for root in context.markup.roots.iter().filter(|root| !root.is_known && !root.properties.is_empty()) {
+    for root in context.markup.roots.iter().filter(|root| !root.is_defined && !root.properties.is_empty()) {
         for token in &root.types {
             if let Some(meant) = WORDS.roots_in_other_words.get(*token) {
                 let report = Report::of_class(root.el, token, Rule::MisspelledClass, quoted(token));
@@ -299,7 +299,7 @@ fn check_word(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &m
 
 /// A known property with a prefix that reads its value in another way.
 fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
-    if root.is_classic() || !root.is_known || property.is_root {
+    if root.is_classic() || !root.is_defined || property.is_root {
         return;
     }
     if vocabulary::has_class(property.token) {

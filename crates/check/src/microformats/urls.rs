@@ -18,7 +18,7 @@ use microweave_values::whitespace::tokens;
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let base = base_for_checks(context.page);
     for property in &context.markup.properties {
-        let root = context.markup.root_of(property).filter(|root| !root.is_classic() && root.is_known);
+        let root = context.markup.root_of(property).filter(|root| !root.is_classic() && root.is_defined);
         let is_url = property.prefix == Prefix::Url && !property.is_root;
         if is_url && root.is_some() && vocabulary::has_class(property.token) {
             check_property(property, &base, findings);

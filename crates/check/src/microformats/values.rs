@@ -24,7 +24,7 @@ use microweave_values::whitespace::fold;
 pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
     // A program writes all its dates in one form.
     let mut without_zone: BTreeMap<&str, Vec<(El<'_>, &str)>> = BTreeMap::new();
-    for root in context.markup.roots.iter().filter(|root| root.is_known) {
+    for root in context.markup.roots.iter().filter(|root| root.is_defined) {
         let names = root.item.into_iter().flat_map(Item::properties).map(|(name, _)| name);
         for name in names.filter(|name| WORDS.dates.contains(name)) {
             for (el, value) in context.markup.values(root, name) {

@@ -100,13 +100,16 @@ impl Date {
         Date { written, moment: other.map(|other| other.moment), note }
     }
 
-    /// The first value of a property that parses as a date, or else its first value, with its number. A date that means none, such as
-    /// `0001-01-01`, does not count.
+    /// The date with this text. `None` for no text, and for a date that means none, such as `0001-01-01`.
+    pub(crate) fn filled(written: &str) -> Option<Self> {
+        let written = written.trim();
+        (!written.is_empty() && !is_unfilled(written)).then(|| Date::new(written))
+    }
+
+    /// The first value of a property that parses as a date, or else its first value, with its number.
     pub(crate) fn first(item: Item<'_>, property: &str) -> Option<(usize, Self)> {
         let texts = item.values(property).enumerate();
-        let texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
-        let texts = texts.filter(|(_, text)| !text.is_empty() && !is_unfilled(text));
-        let mut dates = texts.map(|(number, text)| (number, Date::new(text)));
+        let mut dates = texts.filter_map(|(number, value)| Some((number, Date::filled(value.as_text()?)?)));
         let first = dates.next()?;
         if first.1.moment.is_some() {
             return Some(first);

@@ -35,7 +35,7 @@ pub struct Location {
 }
 
 /// The properties of an address, and of what has coordinates.
-const PARTS: [&str; 9] = [
+const PROPERTIES: [&str; 9] = [
     "street-address", "locality", "region", "postal-code", "country-name", "latitude", "longitude", "geo",
     "adr",
 ];
@@ -105,7 +105,7 @@ impl Location {
     /// The address and the coordinates of an item, from the item itself or from its `adr` and `geo` items. An
     /// address that is a text becomes the name of the place.
     fn of_parts(item: Item<'_>) -> Self {
-        let has_part = item.properties().any(|(name, _)| PARTS.contains(&name));
+        let has_part = item.properties().any(|(name, _)| PROPERTIES.contains(&name));
         if !has_part && item.children().next().is_none() {
             return Location::default();
         }

@@ -144,7 +144,7 @@ impl Person {
             _ => true,
         };
         match self.kind {
-            PersonKind::Organization => matches!(other.kind, PersonKind::Person),
+            PersonKind::Organization => matches!(other.kind, PersonKind::Person) && !other.is_account(),
             PersonKind::Site => self.site_yields_to(other),
             PersonKind::Link => {
                 self.has_label() || source.is_schema_org() && !other.kind.yields_to_people() && is_same_page()

@@ -51,9 +51,9 @@ impl ModelReader {
         let dates: Arc<Mutex<Vec<Date>>> = Arc::default();
         let kept = Arc::clone(&dates);
         let number = move |written: &str| {
-            let written = Some(written.trim()).filter(|written| !written.is_empty())?;
+            let date = Date::filled(written)?;
             let mut dates = kept.lock().unwrap_or_else(PoisonError::into_inner);
-            dates.push(Date::new(written));
+            dates.push(date);
             DateTime::from_timestamp(dates.len() as i64 - 1, 0)
         };
         let parser = Builder::new()

@@ -14,6 +14,7 @@ use microweave::nodes::GraphNodes;
 use microweave::page::Page;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::names::attr;
+use microweave_values::unfilled::is_unfilled;
 
 /// A page with the documents that readers, the checker and formats share.
 #[derive(Debug)]
@@ -80,7 +81,8 @@ impl PageReading {
 
     /// The text of the first `title` element. `None` if it is empty.
     pub fn title(&self) -> Option<&str> {
-        self.title.get_or_init(|| title_among(self.page.dom().elements())).as_deref()
+        let title = || title_among(self.page.dom().elements()).filter(|title| !is_unfilled(title));
+        self.title.get_or_init(title).as_deref()
     }
 
     /// The address of the page, as given, and with its rel=canonical.

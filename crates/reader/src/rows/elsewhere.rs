@@ -17,7 +17,6 @@ use microweave::document::origins::ValueOrigin;
 use microweave::extract::metaformats::{names_of, text_of};
 use microweave_html::names::attr;
 use microweave_values::collections::unique::only;
-use microweave_values::unfilled::is_unfilled;
 
 /// Classes of the elements with the author's name.
 const BYLINES: [&str; 2] = ["author", "byline"];
@@ -84,8 +83,7 @@ pub(super) fn only_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
 }
 
 fn of_html((date, origin): (Date, FieldOrigin)) -> Option<FieldCandidate<Date>> {
-    let is_filled = !is_unfilled(date.as_written());
-    is_filled.then(|| FieldCandidate::elsewhere(date, Source::Html, vec![origin]))
+    Some(FieldCandidate::elsewhere(date, Source::Html, vec![origin]))
 }
 
 /// The author that the page marks outside of all items.

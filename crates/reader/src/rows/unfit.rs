@@ -42,7 +42,7 @@ pub(super) fn repeated(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
     vec![unfit(item, "summary", summary, why)]
 }
 
-/// The texts of a property that cannot be read as dates, and dates that mean none. The first of these texts is shown if there is no date.
+/// The texts of a property that are no dates, and the dates that mean none. Without a date, the first text that is not unfilled is shown.
 pub(super) fn undated(item: &PostItem<'_>, entry: &Entry, property: &'static str) -> Vec<UnfitValue> {
     let shown = match property {
         "published" => &entry.published,

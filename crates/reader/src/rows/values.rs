@@ -18,20 +18,21 @@ use crate::{Answer, AuthorshipStep, ContentStep, PostType, PostTypeStep};
 use microweave::document::Value;
 use microweave_html::sanitize::safe_url::{safe, safe_identifier};
 use microweave_values::collections::unique::unique;
+use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::fold;
 
 /// The properties of a location and of a rating.
 const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
 const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes"];
 
-/// The values of a property that are not empty, with their numbers.
+/// The values of a property that are not empty, and that no program should have filled in, with their numbers.
 pub(super) fn numbered_texts<'a>(
     item: &PostItem<'a>,
     property: &str,
 ) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
     let texts = item.item.values(property).enumerate();
     let texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
-    texts.filter(|(_, text)| !text.is_empty())
+    texts.filter(|(_, text)| !text.is_empty() && !is_unfilled(text))
 }
 
 pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<FieldCandidate<String>> {

@@ -85,13 +85,17 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             self.once(Readable::Value(value), prefix, |values| match values.source.written_in(value) {
                 Some((el, written)) => values.of_element(value, (el, written), prefix),
                 None => {
-                    let text = values.source.text(value)?;
+                    let text = values.source.text(value).filter(|text| !is_unfilled(text))?;
                     values.of_text(&text, prefix, None)
                 }
             })?;
-        if let ValueData::Text(text) = read
-            && is_unfilled(self.reader.texts.get(text))
-        {
+        let text = match read {
+            ValueData::Text(text) | ValueData::Html(HtmlData { value: text, .. }) => {
+                self.reader.texts.get(text)
+            }
+            _ => "",
+        };
+        if is_unfilled(text) {
             return None;
         }
         self.add_origin(read, value);

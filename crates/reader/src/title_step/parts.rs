@@ -47,7 +47,7 @@ pub(super) struct Parts {
     parts: Vec<Part>,
     /// The number of letters and digits of the parts that are text.
     letters: usize,
-    /// True if the content is longer than what is read.
+    /// True if the content has more letters than the name, or is longer than the window.
     is_cut: bool,
 }
 
@@ -61,8 +61,8 @@ pub(super) struct StartMatch {
 }
 
 impl Parts {
-    /// Splits a content for the comparison with a name of this length. A text with more letters is not read further: none of the
-    /// comparisons needs more. `tree` gets the tree of the last value that was read.
+    /// Splits a content for the comparison with a name of this length. Stops when the parts have more letters than the name: no
+    /// comparison needs more. `tree` gets the tree of the last value, if its HTML fits the window.
     pub(super) fn of(values: &[Value<'_>], name_length: usize, tree: &mut Option<Dom>) -> Self {
         let mut parts = Parts::default();
         for &value in values {
@@ -112,6 +112,7 @@ impl Parts {
         is_whole.then_some(dom)
     }
 
+    /// Adds a part. The letters of text count, because no comparison leaves out text.
     fn add(&mut self, part: Part, name_length: usize) {
         if part.kind == PartKind::Text {
             let letters = self.text(&part).chars().filter(|c| c.is_alphanumeric());

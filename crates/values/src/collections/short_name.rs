@@ -36,11 +36,11 @@ impl Name {
         }
     }
 
-    /// True if this is the name. Most other names of its length have another last byte, so that no more is compared.
+    /// True if this is the name. The last byte is compared first: most names of one length differ in it.
     #[inline]
     pub fn is(&self, name: &str) -> bool {
-        let (own, name) = (self.as_bytes(), name.as_bytes());
-        own.len() == name.len() && own.last() == name.last() && own == name
+        let (bytes, name) = (self.as_bytes(), name.as_bytes());
+        bytes.len() == name.len() && bytes.last() == name.last() && bytes == name
     }
 
     fn short(name: &str) -> Option<Self> {

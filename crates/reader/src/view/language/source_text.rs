@@ -40,7 +40,10 @@ pub(crate) const SOURCE_FORMS: [(&str, &str); 26] = [
     ("pragma", "a meta element with http-equiv: pragma content-language"),
     ("root", "the address of the root of the site"),
     ("site-in-title", "the name of the site in the title of the page"),
-    ("page-date", "the date of an article that is the only one in time elements"),
+    (
+        "page-date",
+        "the date of an article that is the only one in time elements, or the date of a classic post",
+    ),
     ("post", "a field of the JSON of read: post title, post author.name"),
     ("page", "a field of the JSON of preview: page title, page site.name"),
 ];

@@ -278,11 +278,14 @@ impl<'p> ViewPage<'p> {
         if let Some((el, date)) = page_date(reading.page().dom(), || topic.post().is_none()) {
             return Some(RawValue::text(date.as_written().to_owned(), place_of(el)));
         }
-        // Many themes mark the only date of a classic post as the one of its last change.
         let post = topic.post()?;
-        ClassicPost::of(post, reading.page()).filter(|classic| !classic.shows_change())?;
-        let (_, date) = Date::first(post, "updated").filter(|(_, date)| date.moment().is_some())?;
-        Some(RawValue::text(date.as_written().to_owned(), None))
+        let classic = ClassicPost::of(post, reading.page())?;
+        // Many themes mark the only date of a classic post as the one of its last change.
+        let changed = || Date::first(post, "updated").filter(|_| !classic.shows_change());
+        let date = classic.date().map(|(date, _)| date).or_else(|| changed().map(|(_, date)| date));
+        let date = date.filter(|date| date.moment().is_some())?;
+        let place = post.place().map(|place| SourcePlace::of_element(place.node));
+        Some(RawValue::text(date.as_written().to_owned(), place))
     }
 
     fn marked_property(&self, topic: &PageTopic<'p>, name: &str) -> Vec<RawValue<'p>> {

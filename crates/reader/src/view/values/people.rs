@@ -105,22 +105,22 @@ fn name(value: &Considered<'_>) -> Option<String> {
     person(value)?.name.as_deref().map(letters)
 }
 
-/// The number of the author. `usable` are the people who come first. If an organization or a person with the name of the site is before
-/// them, the author is the first of them who has priority over it, otherwise it is the author.
+/// The number of the author. `usable` are the people who come first. An organization, or a person with the name of the site, may be
+/// before them. Then the author is the first of `usable` who has priority over it, otherwise itself.
 pub(crate) fn first_author(values: &[Considered<'_>], usable: &[usize]) -> Option<usize> {
     let first = *usable.first()?;
     let yields = |number: &usize| {
         matches!(values[*number].comes_last, Some(ViewStep::NameOfSite | ViewStep::Organization))
     };
-    let Some(before) = (0..first).find(yields) else { return Some(first) };
+    let Some(yielding) = (0..first).find(yields) else { return Some(first) };
     let has_priority = |number: &usize| {
-        let pair = person(&values[before]).zip(person(&values[*number]));
-        pair.is_some_and(|(before, author)| match before.kind {
+        let pair = person(&values[yielding]).zip(person(&values[*number]));
+        pair.is_some_and(|(yielding, author)| match yielding.kind {
             PersonKind::Organization => !author.is_account(),
-            _ => before.site_yields_to(author),
+            _ => yielding.site_yields_to(author),
         })
     };
-    Some(usable.iter().copied().find(has_priority).unwrap_or(before))
+    Some(usable.iter().copied().find(has_priority).unwrap_or(yielding))
 }
 
 /// The numbers of the people of the source of the first one. If it is alone, the people of the first later source that names it beside
