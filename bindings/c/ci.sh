@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the C interface, and tests it from C (under valgrind and with AddressSanitizer), C++, PHP, Ruby, Go and WebAssembly.
-# The packages are tested on the same pages of test-suite/, and compared with the tool. MICROWEAVE is the tool,
+# Builds the C interface, and tests it from C (under valgrind and with AddressSanitizer), C++, PHP, Ruby and Go. `wasi.sh` tests
+# it in WebAssembly. The packages are tested on the same pages of test-suite/, and compared with the tool. MICROWEAVE is the tool,
 # MICROWEAVE_LIBRARY the library, with the static library in the same folder. If unset, they are built. The script needs
 # Rust, and installs Debian's packages for the rest.
 set -euo pipefail
@@ -12,7 +12,6 @@ need valgrind valgrind
 need phpunit phpunit php-cli php-curl php-mbstring php-xml
 need ruby ruby
 need go golang
-need python3 python3 python3-venv
 [ "${#missing[@]}" = 0 ] || scripts/debian.sh "${missing[@]}"
 
 profile=${PROFILE:-dev}
@@ -78,10 +77,3 @@ for test in bindings/ruby/test/test_*.rb; do ruby -w "$test"; done
 [ -z "$(gofmt -l bindings/go)" ] || { gofmt -d bindings/go; exit 1; }
 export MICROFORMATS_TESTS=${MICROFORMATS_TESTS:-$(scripts/suites.sh --folder microformats)}
 (cd bindings/go && go vet ./... && go test -count=1 ./...)
-
-# The module of WebAssembly, in wasmtime.
-rustup target add wasm32-wasip1
-cargo build --quiet --locked --package microweave-capi --profile "$profile" --target wasm32-wasip1
-python3 -m venv "$work/wasmtime"
-"$work/wasmtime/bin/pip" install --quiet wasmtime
-"$work/wasmtime/bin/python" bindings/c/tests/wasi.py "$target/wasm32-wasip1/$output/microweave.wasm"
