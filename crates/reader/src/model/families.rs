@@ -74,13 +74,15 @@ impl PostFamily {
     }
 
     pub(crate) fn of(item: Item<'_>) -> Self {
+        let is_product = item.is_one_of(&["h-product", "h-listing"]);
         match item.thing_kind() {
-            ThingKind::Video | ThingKind::Recording => PostFamily::Player,
+            // A shop sells recordings too.
+            ThingKind::Video | ThingKind::Recording if !is_product => PostFamily::Player,
             ThingKind::Question => PostFamily::Question,
             ThingKind::Work(Some(family)) => PostFamily::Work(family),
             _ if item.is_one_of(&["h-entry", "h-recipe", "h-cite"]) => PostFamily::Writing,
             _ if item.is("h-event") => PostFamily::Event,
-            _ if item.is_one_of(&["h-product", "h-listing"]) => PostFamily::Product,
+            _ if is_product => PostFamily::Product,
             _ => PostFamily::Review,
         }
     }
