@@ -177,6 +177,5 @@ fn attribute_in(el: El<'_>) -> Option<(NameId, &str)> {
 
 /// The first date that elements write.
 pub(super) fn first_date<'p>(elements: impl Iterator<Item = El<'p>>) -> Option<(Date, FieldOrigin)> {
-    let date = |text: &str| Date::filled(text).filter(|date| date.moment().is_some());
-    elements.map(written_in).find_map(|(text, origin)| Some((date(&text)?, origin)))
+    elements.map(written_in).find_map(|(text, origin)| Some((Date::parsed(&text)?, origin)))
 }

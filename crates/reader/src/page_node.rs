@@ -161,7 +161,7 @@ fn date_outside<'d>(dom: &'d Dom, is_other: impl Fn(El<'d>) -> bool) -> Option<(
     let times = times.filter(|el| el.tag() == tag::TIME && is_of_publication(*el));
     let dated = times.filter_map(|time| {
         let written = time.attr_by(attr::DATETIME).map_or_else(|| time.text().into(), Cow::Borrowed);
-        Some((time, Date::filled(&written).filter(|date| date.moment().is_some())?))
+        Some((time, Date::parsed(&written)?))
     });
     let mut dates: Vec<(El<'_>, Date)> = dated.collect();
     // HTML5 before 2011 marked the date of publication so.

@@ -101,15 +101,20 @@ impl Date {
     }
 
     /// The date with this text. `None` for no text, and for a date that means none, such as `0001-01-01`.
-    pub(crate) fn filled(written: &str) -> Option<Self> {
-        let written = written.trim();
-        (!written.is_empty() && !is_unfilled(written)).then(|| Date::new(written))
+    pub(crate) fn of_value(text: &str) -> Option<Self> {
+        let text = text.trim();
+        (!text.is_empty() && !is_unfilled(text)).then(|| Date::new(text))
+    }
+
+    /// As [`Date::of_value`]. `None` also for a text that cannot be read as a date.
+    pub(crate) fn parsed(text: &str) -> Option<Self> {
+        Date::of_value(text).filter(|date| date.moment.is_some())
     }
 
     /// The first value of a property that parses as a date, or else its first value, with its number.
     pub(crate) fn first(item: Item<'_>, property: &str) -> Option<(usize, Self)> {
         let texts = item.values(property).enumerate();
-        let mut dates = texts.filter_map(|(number, value)| Some((number, Date::filled(value.as_text()?)?)));
+        let mut dates = texts.filter_map(|(number, value)| Some((number, Date::of_value(value.as_text()?)?)));
         let first = dates.next()?;
         if first.1.moment.is_some() {
             return Some(first);

@@ -51,7 +51,7 @@ impl ModelReader {
         let dates: Arc<Mutex<Vec<Date>>> = Arc::default();
         let kept = Arc::clone(&dates);
         let number = move |written: &str| {
-            let date = Date::filled(written)?;
+            let date = Date::of_value(written)?;
             let mut dates = kept.lock().unwrap_or_else(PoisonError::into_inner);
             dates.push(date);
             DateTime::from_timestamp(dates.len() as i64 - 1, 0)

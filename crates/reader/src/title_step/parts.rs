@@ -45,6 +45,8 @@ pub(super) struct Parts {
     /// The texts of the parts, and the addresses of links, one after the other.
     texts: String,
     parts: Vec<Part>,
+    /// The length of the name that the content is compared with.
+    name_length: usize,
     /// The number of letters and digits of the parts that are text.
     letters: usize,
     /// True if the content has more letters than the name, or is longer than the window.
@@ -64,14 +66,13 @@ impl Parts {
     /// Splits a content for the comparison with a name of this length. Stops when the parts have more letters than the name: no
     /// comparison needs more. `tree` gets the tree of the last value, if its HTML fits the window.
     pub(super) fn of(values: &[Value<'_>], name_length: usize, tree: &mut Option<Dom>) -> Self {
-        let mut parts = Parts::default();
+        let mut parts = Parts { name_length, ..Parts::default() };
         for &value in values {
             match value.html() {
-                Some(html) => *tree = parts.add_html(html, name_length),
+                Some(html) => *tree = parts.add_html(html),
                 None => {
                     let text = push_range(&mut parts.texts, value.as_text().unwrap_or_default());
-                    let part = Part { text, kind: PartKind::Text, heading: 0, address: None };
-                    parts.add(part, name_length);
+                    parts.add(Part { text, kind: PartKind::Text, heading: 0, address: None });
                 }
             }
             if parts.is_cut {
@@ -82,8 +83,8 @@ impl Parts {
     }
 
     /// Adds the parts of HTML. Returns its tree, if that is the tree of all of it.
-    fn add_html(&mut self, html: &str, name_length: usize) -> Option<Dom> {
-        let start = clipped(html, WINDOW + 4 * name_length);
+    fn add_html(&mut self, html: &str) -> Option<Dom> {
+        let start = clipped(html, WINDOW + 4 * self.name_length);
         let dom = Dom::parse_fragment(start, "div");
         let (mut nodes, mut reader) = (NodesInside::new(dom.elements().next()?), HtmlReader::default());
         while let Some((id, node)) = nodes.next()
@@ -105,7 +106,7 @@ impl Parts {
                 NodeKind::Text(text) => reader.part(text, PartKind::Text, id, &mut self.texts),
                 _ => continue,
             };
-            self.add(part, name_length);
+            self.add(part);
         }
         let is_whole = start.len() == html.len();
         self.is_cut |= !is_whole;
@@ -113,11 +114,11 @@ impl Parts {
     }
 
     /// Adds a part. The letters of text count, because no comparison leaves out text.
-    fn add(&mut self, part: Part, name_length: usize) {
+    fn add(&mut self, part: Part) {
         if part.kind == PartKind::Text {
             let letters = self.text(&part).chars().filter(|c| c.is_alphanumeric());
-            self.letters += letters.take(name_length + 1).count();
-            self.is_cut = self.letters > name_length;
+            self.letters += letters.take(self.name_length + 1).count();
+            self.is_cut = self.letters > self.name_length;
         }
         self.parts.push(part);
     }
@@ -154,9 +155,11 @@ impl Parts {
 
     /// True if a name has the same letters as the whole content, in any letter case.
     pub(super) fn is_same(&self, name: &str) -> bool {
-        let is_name =
-            |name: String| !name.is_empty() && self.full_texts(name.len()).any(|whole| whole == name);
-        !self.is_cut && is_name(Letters::Lowercase.of(name))
+        if self.is_cut {
+            return false;
+        }
+        let name = Letters::Lowercase.of(name);
+        !name.is_empty() && self.full_texts(name.len()).any(|whole| whole == name)
     }
 
     /// The part of a name that contains the whole content.
@@ -334,7 +337,7 @@ pub(super) fn shows_something(value: Value<'_>) -> bool {
     }
     let Some(html) = value.html().filter(|html| !html.trim().is_empty()) else { return false };
     let mut parts = Parts::default();
-    parts.add_html(html, 0);
+    parts.add_html(html);
     parts.parts.iter().any(|part| parts.is_shown(part))
         || ["<audio", "<video"].iter().any(|media| html.contains(media))
 }

@@ -281,9 +281,11 @@ impl<'p> ViewPage<'p> {
         let post = topic.post()?;
         let classic = ClassicPost::of(post, reading.page())?;
         // Many themes mark the only date of a classic post as the one of its last change.
-        let changed = || Date::first(post, "updated").filter(|_| !classic.shows_change());
-        let date = classic.date().map(|(date, _)| date).or_else(|| changed().map(|(_, date)| date));
-        let date = date.filter(|date| date.moment().is_some())?;
+        let changed = || Date::first(post, "updated").filter(|(_, date)| date.moment().is_some());
+        let date = match classic.date() {
+            Some((date, _)) => date,
+            None => changed().filter(|_| !classic.shows_change())?.1,
+        };
         let place = post.place().map(|place| SourcePlace::of_element(place.node));
         Some(RawValue::text(date.as_written().to_owned(), place))
     }
