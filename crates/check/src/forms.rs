@@ -14,8 +14,7 @@ use microweave_values::datetime::{Moment, is_utc_offset};
 use microweave_values::expression::{Regex, compile};
 use microweave_values::language_tag::{is_language_tag, is_registered_language};
 use microweave_values::spelling::closest;
-pub(super) use microweave_values::unfilled::is_unfilled_label;
-use microweave_values::unfilled::{is_unfilled, is_unfilled_url};
+pub(super) use microweave_values::unfilled::{is_unfilled_label, is_unfilled_value};
 use microweave_values::url::percent;
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
@@ -164,11 +163,6 @@ pub(super) fn corrected_language(text: &str) -> Option<String> {
         corrected = format!("{language}-GB");
     }
     (corrected != text && is_registered_language(&corrected)).then_some(corrected)
-}
-
-/// True for what a program should have filled in, and for a URL that has it.
-pub(super) fn is_unfilled_value(text: &str) -> bool {
-    is_unfilled(text) || is_unfilled_url(text)
 }
 
 /// Ends of the names of hosts that files do not have.

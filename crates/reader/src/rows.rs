@@ -40,6 +40,7 @@ macro_rules! rows {
             /// Makes the post, row by row.
             pub(super) fn entry(&self) -> Entry {
                 let mut making = Making::new(self);
+                making.reject_unfilled(self.asked(Items::All));
                 $(
                     let choice = $pick(&Candidates {
                         post: self,

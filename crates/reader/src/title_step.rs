@@ -13,7 +13,6 @@ use super::urls::{first_text, key, texts};
 pub(crate) use letters::Letters;
 use microweave::document::{Item, Source, Value};
 use microweave_html::dom::Dom;
-use microweave_values::unfilled::is_unfilled;
 use parts::Parts;
 
 /// A name with more characters than this is a text and not a title.
@@ -68,8 +67,7 @@ impl TitleStep {
 
 /// Decides whether the name of an item is a title, and why. `tree` gets the tree of the content, if its HTML fits the window.
 pub(super) fn step(item: Item<'_>, tree: &mut Option<Dom>) -> TitleStep {
-    let name = first_text(item, "name").filter(|name| !is_unfilled(name));
-    let Some(name) = name else { return TitleStep::NoName };
+    let Some(name) = first_text(item, "name") else { return TitleStep::NoName };
     if item.values("name").next().and_then(Value::as_item).is_some_and(|item| item.is("h-card")) {
         return TitleStep::NameIsCard;
     }

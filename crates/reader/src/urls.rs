@@ -8,6 +8,7 @@ use url::Url;
 
 use microweave::document::{Item, Source, Value};
 use microweave_html::sanitize::safe_url::safe;
+use microweave_values::unfilled::{is_unfilled, is_unfilled_link, is_unfilled_url};
 use microweave_values::url::{is_active, plain_origin, without_www};
 
 /// Parses a text as a URL. A title such as "Tea: a history" parses too, with the scheme `tea`, so a text with
@@ -82,14 +83,13 @@ const IS_PLAIN: [bool; 256] = {
 pub(crate) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
     let name = |item: Item<'_>| if item.values("url").len() > 0 { "url" } else { "uid" };
     let nested = value.as_item().into_iter().flat_map(move |item| texts(item, name(item)));
-    nested.chain(written_text(value))
+    nested.filter(|text| !is_unfilled_link(text)).chain(written_text(value))
 }
 
-/// The text of a value. For a nested item this is its plain value, unless that is text which the parser
-/// resolved as a relative URL: "Nice" as `https://ada.example/Nice` (microformats2 parsing, parsing a `u-`
-/// property).
+/// The text of a value, unless a program should have filled it in. For a nested item this is its plain value, unless that is text
+/// which the parser resolved as a relative URL: "Nice" as `https://ada.example/Nice` (microformats2 parsing, parsing a `u-` property).
 pub(crate) fn written_text(value: Value<'_>) -> Option<&str> {
-    let text = value.as_text()?;
+    let text = value.as_text().filter(|text| !is_unfilled_link(text))?;
     let Some(item) = value.as_item() else { return Some(text) };
     let is_as_written = item.is_link()
         || item.source() != Source::Microformats
@@ -113,25 +113,44 @@ pub fn texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str
     item.values(property).filter_map(Value::as_text)
 }
 
-/// The first value of a property that is not empty, trimmed.
-pub fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
-    texts(item, property).map(str::trim).find(|text| !text.is_empty())
+/// The values of a property that are not empty, and that no program should have filled in, trimmed.
+pub(crate) fn filled_texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
+    texts(item, property).map(str::trim).filter(|text| is_filled(text))
+}
+
+/// The first value of a property that is not empty, and that no program should have filled in, trimmed.
+pub(crate) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
+    filled_texts(item, property).next()
+}
+
+pub(crate) fn is_filled(text: &str) -> bool {
+    !text.is_empty() && !is_unfilled(text)
 }
 
 /// The first value of a property that is an http or https URL, or else its first value that is not empty.
-/// `javascript:` and `data:` URLs are skipped.
+/// `javascript:` and `data:` URLs are skipped, and templates.
 pub(crate) fn first_web<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
-    let texts = || texts(item, property).map(str::trim).filter(|text| !text.is_empty() && !is_active(text));
+    let is_link = |text: &&str| !text.is_empty() && !is_active(text) && !is_unfilled_link(text);
+    let texts = || texts(item, property).map(str::trim).filter(is_link);
     texts().find(|text| is_web(text)).or_else(|| texts().next())
 }
 
-/// The values of a property that are safe to open.
+/// The values of a property that are links.
 pub(crate) fn addresses<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
-    texts(item, property).filter_map(safe)
+    texts(item, property).filter_map(link)
 }
 
-/// The first http or https `url` of an item, or else its first `url`. URLs that are not safe to open are
-/// skipped.
+/// The address in a text, if it is safe to open and has no template.
+pub(crate) fn link(text: &str) -> Option<&str> {
+    safe(text).filter(|url| !is_unfilled_link(url))
+}
+
+/// The address of a file in a text, as [`link`]. A word such as `undefined` is no name of a file.
+pub(crate) fn file(text: &str) -> Option<&str> {
+    link(text).filter(|url| !is_unfilled_url(url))
+}
+
+/// The first http or https `url` of an item, or else its first `url`. Only links count.
 pub(crate) fn web_address(item: Item<'_>) -> Option<&str> {
     let web = addresses(item, "url").find(|url| is_web(url));
     web.or_else(|| addresses(item, "url").next())

@@ -76,7 +76,11 @@ pub fn is_unfilled(text: &str) -> bool {
     let Some(marked) = with_marked_templates(text) else { return false };
     let between = marked.replace(MARK, "");
     let is_url = between.starts_with(['/', '.']) || between.contains("://");
-    is_url && !between.contains(char::is_whitespace) || has_unfilled_part(&marked)
+    let is_unfilled_text = || match text.len() {
+        ..=MAX_TITLE => has_unfilled_part(&marked),
+        _ => !between.contains(char::is_alphanumeric),
+    };
+    is_url && !between.contains(char::is_whitespace) || is_unfilled_text()
 }
 
 /// False for a text that cannot have a remain. A remain without `{`, `%`, `[`, `<` and `$` is the whole text, or the first word that has
@@ -186,35 +190,53 @@ fn is_numbers(text: &str) -> bool {
     between.is_some_and(|between| between.split("NaN").all(is_mark))
 }
 
-/// True for a URL that has such a word as a segment of its path, such as `https://ada.example/undefined`. A page about the word has such
-/// an address too.
+/// True for what a program should have filled in, and for a URL that has it: [`is_unfilled`] and [`is_unfilled_url`].
+pub fn is_unfilled_value(text: &str) -> bool {
+    is_unfilled(text) || is_unfilled_url(text)
+}
+
+/// True for the remains of a template, and for a URL that has them. A word such as `undefined` in a URL is none: a page about the word
+/// has such an address.
+pub fn is_unfilled_link(text: &str) -> bool {
+    is_unfilled(text) || may_have_template(text) && url_path(text.trim()).is_some_and(has_template)
+}
+
+/// True for a URL that has the remains of a template, or a word that programs write for a value that they do not have as a segment of
+/// its path, such as `https://ada.example/undefined`. A page about the word has such an address too.
 pub fn is_unfilled_url(text: &str) -> bool {
     let text = text.trim();
     let mut before = b'/';
-    let may_be = |byte: u8| {
-        let begins_segment = std::mem::replace(&mut before, byte) == b'/';
-        matches!(byte, b'%' | b'[') || begins_segment && BEGINS_WORD[usize::from(byte)]
+    let begins_segment = |byte: u8| {
+        let begins = std::mem::replace(&mut before, byte) == b'/';
+        begins && BEGINS_WORD[usize::from(byte)]
     };
-    if !text.bytes().any(may_be) {
+    if !may_have_template(text) && !text.bytes().any(begins_segment) {
         return false;
     }
-    let path = text.split(['?', '#']).next().unwrap_or_default();
-    let is_url = || (path.starts_with('/') || path.contains("://")) && !path.contains(char::is_whitespace);
+    let is_word = |segment: &str| WORDS.segments.contains(&segment);
+    url_path(text).is_some_and(|path| has_template(path) || path.split('/').any(is_word))
+}
+
+/// False for a URL that has no template.
+fn may_have_template(url: &str) -> bool {
+    memchr2(b'%', b'[', url.as_bytes()).is_some()
+}
+
+/// A URL without its query and its fragment. `None` for another text.
+fn url_path(text: &str) -> Option<&str> {
+    let path = text.split(['?', '#']).next()?;
+    let is_url = (path.starts_with('/') || path.contains("://")) && !path.contains(char::is_whitespace);
+    is_url.then_some(path)
+}
+
+/// True for the path of a URL that has the remains of a template.
+fn has_template(path: &str) -> bool {
+    let is_capital = |byte: u8| matches!(byte, b'A'..=b'Z' | b'_');
+    let is_name = |name: &str| name.len() > 2 && name.bytes().all(is_capital);
     let is_template = |segment: &str| {
-        segment.len() > 4
-            && segment
-                .strip_prefix('%')
-                .and_then(|rest| rest.strip_suffix('%'))
-                .is_some_and(|name| name.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'_')))
+        segment.strip_prefix('%').and_then(|rest| rest.strip_suffix('%')).is_some_and(is_name)
     };
-    let is_unfilled = |segment: &str| match segment.bytes().next() {
-        Some(b'%') => is_template(segment),
-        Some(first) => BEGINS_WORD[usize::from(first)] && WORDS.segments.contains(&segment),
-        None => false,
-    };
-    let is_unfilled = path.contains(['%', '[']) && WORDS.url_parts.iter().any(|part| path.contains(part))
-        || path.split('/').any(is_unfilled);
-    is_unfilled && is_url()
+    WORDS.url_parts.iter().any(|part| path.contains(part)) || path.split('/').any(is_template)
 }
 
 /// True for a word that programs write for a value that they do not have, and that is no name or title of a thing, such as `None`.

@@ -12,7 +12,7 @@ use microweave::document::Item;
 use microweave_html::dom::walk::NodesInside;
 use microweave_html::dom::{El, NodeId, NodeKind};
 use microweave_html::names::{attr, tag};
-use microweave_reader::urls::{first_text, is_normal, texts};
+use microweave_reader::urls::{is_normal, texts};
 use microweave_reader::{FeedKind, Person, representative_card};
 use microweave_values::url::{Base, without_www};
 use microweave_values::whitespace::tokens;
@@ -27,7 +27,7 @@ pub(super) fn check_names<'p>(context: &Context<'p>, findings: &mut Findings) {
     let mut empty_roots = [EmptyRoots::default(), EmptyRoots::default()];
     for (card, root) in context.items_of("h-card") {
         let is_nested = card.values("name").any(|value| value.as_item().is_some());
-        let has_text = NAMES.iter().any(|name| first_text(card, name).is_some());
+        let has_text = NAMES.iter().flat_map(|name| texts(card, name)).any(|text| !text.trim().is_empty());
         // Themes write such an element also for a post or comment without an author.
         let mut is_empty = || {
             let is_comment = root.is_classic() && is_in_comment(root.el);

@@ -7,10 +7,12 @@ use super::authors::{card_beside_posts, is_marked_author};
 use super::cards::inner_item_with;
 use super::shown::{ShownFact, is_filled};
 use super::{Context, MarkedRoot, of_which_first};
+use crate::forms::is_unfilled_value;
 use crate::report::joined;
 use crate::{Findings, Report, Rule};
 use microweave::document::Source;
 use microweave_html::dom::NodeId;
+use microweave_reader::urls::texts;
 use microweave_reader::{AuthorshipStep, Entry, Field, PostType};
 use microweave_values::whitespace::tokens;
 
@@ -45,7 +47,7 @@ const FACTS: [PostFact; 5] = [
     PostFact {
         rule: Rule::AuthorMissing,
         counts: |context, post| post.is_shown && post.root.is("h-entry") && !is_card(context, post),
-        lacks: |post| post.entry.is_some_and(is_nameless),
+        lacks: |post| post.entry.is_some_and(is_nameless) && !is_to_fill(post.root, "author"),
         shown: shown_author,
         is_of_page: true,
         classic_help: Some(
@@ -344,12 +346,23 @@ const CONTENTS: [ContentField; 8] = [
     },
 ];
 
+/// True if a program should have filled in a value, or the name of an item: `unfilled-value` reports it.
+fn is_to_fill(root: &MarkedRoot<'_>, property: &str) -> bool {
+    let values = root.item.into_iter().flat_map(|item| item.values(property));
+    let mut texts = values.flat_map(|value| {
+        let names = value.as_item().into_iter().flat_map(|item| texts(item, "name"));
+        names.chain(value.as_text())
+    });
+    texts.any(is_unfilled_value)
+}
+
 /// True for a post whose microformats have a name, and nothing else to show.
 fn has_name_only(entry: &Entry, root: &MarkedRoot<'_>) -> bool {
     let is_text = matches!(entry.post_type.value, PostType::Article | PostType::Note);
     let lacks = |content: &ContentField| {
         let is_marked = || content.properties.iter().any(|name| root.has(name));
-        !(content.has)(entry) || is_filled(entry, content.field) && !is_marked()
+        let is_to_fill = || content.properties.iter().any(|name| is_to_fill(root, name));
+        !is_to_fill() && (!(content.has)(entry) || is_filled(entry, content.field) && !is_marked())
     };
     is_text && entry.citations.is_empty() && CONTENTS.iter().all(lacks)
 }

@@ -8,7 +8,7 @@ use super::Fetched;
 use super::named::NamedPage;
 use crate::address::Address;
 use crate::cards::Cards;
-use crate::urls::{first_text, first_web};
+use crate::urls::{first_text, first_web, texts};
 use microweave::document::{Document, Item, ItemId, Value};
 
 /// The author of an entry: an h-card, a name, or only the address of the author's page.
@@ -79,6 +79,12 @@ impl<'a> Author<'a> {
     /// True if the name is the text of a rel=author link. It may say what the link leads to, such as `All posts`.
     pub(crate) fn is_named_by_link(&self) -> bool {
         self.is_link_text && self.card().is_none_or(|card| first_text(card, "name").is_none())
+    }
+
+    /// True for a card that has only what a program should have filled in.
+    pub(crate) fn is_unfilled(&self) -> bool {
+        let has_name = |card| texts(card, "name").any(|name| !name.trim().is_empty());
+        self.card().is_some_and(has_name) && self.name().is_none() && self.url().is_none()
     }
 
     /// The author's address: the first http or https `url` of the card, or else its first `url`, or else the

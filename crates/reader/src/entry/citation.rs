@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Content, Date, Person, Photo};
 use crate::post_type::{StaticName, known_name};
-use crate::urls::{addresses, first_text, is_active_url, is_url, key, written_text};
+use crate::urls::{addresses, first_text, is_active_url, is_url, key, link, written_text};
 use microweave::document::{Item, Value};
 use microweave_html::sanitize::Policy;
-use microweave_html::sanitize::safe_url::safe;
 use microweave_values::collections::sort::sort_by_key;
 
 /// Something that an entry refers to, with the data that the page has about it.
@@ -103,7 +102,7 @@ impl Citation {
 
     fn of_value(property: &'static str, value: Value<'_>, policy: &Policy) -> Option<Self> {
         let text = written_text(value).map(str::trim).filter(|text| !text.is_empty());
-        let url = text.filter(|text| is_url(text)).and_then(safe);
+        let url = text.filter(|text| is_url(text)).and_then(link);
         let name = text.filter(|text| url.is_none() && !is_active_url(text));
         let citation = match value.as_item() {
             Some(item) => Citation::of_item(property, item, url, policy),
@@ -127,7 +126,7 @@ impl Citation {
         Citation {
             url: url.map(str::to_owned),
             name,
-            author: item.values("author").find_map(Person::of_value),
+            author: item.values("author").find_map(Person::of_value).filter(Person::shows_something),
             published: Date::first(item, "published").map(|(_, date)| date),
             photos: Photo::all(item, "photo").collect(),
             content,

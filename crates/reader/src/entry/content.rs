@@ -16,6 +16,7 @@ use microweave_html::kinds::{self, HEADING};
 use microweave_html::sanitize::{
     Policy, as_html, as_text, shows_something, split_tag, start_of_text, writable,
 };
+use microweave_values::unfilled::is_unfilled;
 use microweave_values::url::Base;
 
 /// The content of an entry.
@@ -122,6 +123,9 @@ impl Content {
 
     /// As [`Content::of_value`]. `tree` may be the tree of the value.
     fn of_read_value(value: Value<'_>, policy: &Policy, tree: &mut Option<Dom>) -> Option<Self> {
+        if value.as_text().is_some_and(is_unfilled) {
+            return None;
+        }
         let content = match value.html() {
             Some(html) => match tree.take_if(|tree| tree.source() == html.trim()) {
                 Some(tree) => Content { html: policy.clean_fragment(&tree), text: OnceLock::new() },

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::urls::{first_text, texts};
+use crate::urls::{filled_texts, first_text, is_filled};
 use microweave::document::{Item, Value};
 use microweave_values::amounts::{Amount, is_price};
 use microweave_values::collections::unique::unique;
@@ -26,9 +26,9 @@ impl Price {
             return None;
         }
         let nested = item.values("price").find_map(Value::as_item).unwrap_or(item);
-        let mut prices = texts(nested, "price").chain(texts(item, "price")).map(str::trim);
+        let mut prices = filled_texts(nested, "price").chain(filled_texts(item, "price"));
         let currency = first_text(nested, "currency").or_else(|| first_text(item, "currency"));
-        let value = prices.find(|text| !text.is_empty() && is_price(text, currency))?.to_owned();
+        let value = prices.find(|text| is_price(text, currency))?.to_owned();
         Some(Price { value, currency: currency.map(str::to_owned) })
     }
 
@@ -116,12 +116,11 @@ pub struct Recipe {
 impl Recipe {
     /// The parts of an item that is a recipe. `None` if it has none of them.
     pub(crate) fn of(item: Item<'_>) -> Option<Self> {
-        let ingredients = item.values("ingredient").filter_map(ingredient).map(str::trim);
-        let nutrition = texts(item, "nutrition").map(str::trim);
+        let ingredients = item.values("ingredient").filter_map(ingredient);
         let recipe = Recipe {
-            ingredients: ingredients.filter(|text| !text.is_empty()).map(str::to_owned).collect(),
+            ingredients: ingredients.map(str::to_owned).collect(),
             servings: first_text(item, "yield").map(str::to_owned),
-            nutrition: unique(nutrition.filter(|text| !text.is_empty())).map(str::to_owned).collect(),
+            nutrition: unique(filled_texts(item, "nutrition")).map(str::to_owned).collect(),
         };
         (recipe != Recipe::default()).then_some(recipe)
     }
@@ -129,5 +128,6 @@ impl Recipe {
 
 /// The text of an ingredient, or the name of its item.
 fn ingredient(value: Value<'_>) -> Option<&str> {
-    value.as_text().or_else(|| first_text(value.as_item()?, "name"))
+    let text = value.as_text().map(str::trim).filter(|text| is_filled(text));
+    text.or_else(|| first_text(value.as_item()?, "name"))
 }

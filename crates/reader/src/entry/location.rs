@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::urls::{addresses, first_text, is_active_url, texts};
+use crate::urls::{addresses, first_text, is_active_url, is_filled, texts};
 use microweave::document::{Item, Value};
 use microweave_values::coordinates::{latitude, longitude, point};
 
@@ -80,7 +80,7 @@ impl Location {
         let mut place = Location::default();
         if text.starts_with("geo:") {
             (place.latitude, place.longitude) = point(text).map(<(String, String)>::from).unzip();
-        } else if !text.is_empty() && !is_active_url(text) {
+        } else if is_filled(text) && !is_active_url(text) {
             place.name = Some(text.to_owned());
         }
         place
@@ -131,9 +131,9 @@ impl Location {
         }
         if !place.has_address() {
             let adr = item.values("adr").filter(|value| value.as_item().is_none_or(|adr| adr.is("h-adr")));
-            let texts = adr.filter_map(Value::as_text);
+            let texts = adr.filter_map(Value::as_text).map(str::trim);
             let names = children(item, "h-adr").filter_map(|adr| first_text(adr, "name"));
-            place.name = texts.chain(names).map(str::trim).find(|text| !text.is_empty()).map(str::to_owned);
+            place.name = texts.chain(names).find(|text| is_filled(text)).map(str::to_owned);
         }
         place
     }

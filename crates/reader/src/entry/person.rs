@@ -10,9 +10,10 @@ use crate::Author;
 use crate::address::Address;
 use crate::graph::names_agree;
 use crate::model::is_any;
-use crate::urls::{addresses, first_text, is_active_url, is_web, parse_web, web_address, written_text};
+use crate::urls::{
+    file, first_text, is_active_url, is_filled, is_web, link, parse_web, texts, web_address, written_text,
+};
 use microweave::document::{Item, Source, ThingKind, Value};
-use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled;
 
 /// The maximum number of pictures for previews besides the first one.
@@ -192,7 +193,7 @@ impl Person {
         let cards = post.values("category").filter_map(|value| Some((value.as_item()?, value.as_text())));
         let people = cards.filter(|(item, _)| item.types().any(|own| own == "h-card")).map(|(card, text)| {
             let person = Person::of_card(card);
-            let text = text.map(str::trim).filter(|text| !text.is_empty() && !is_web(text));
+            let text = text.map(str::trim).filter(|text| is_filled(text) && !is_web(text));
             Person { name: person.name.or(text.map(str::to_owned)), ..person }
         });
         people.filter(|person| known.insert((person.name.clone(), person.url.clone()))).collect()
@@ -203,12 +204,17 @@ impl Person {
         if let Some(card) = value.as_item() {
             return Some(Person::of_card(card));
         }
-        let text = value.as_text().map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))?;
-        let text = text.to_owned();
-        Some(match parse_web(&text) {
-            Some(_) => Person { url: safe(&text).map(str::to_owned), ..Person::default() },
-            None => Person { name: Some(text), ..Person::default() },
+        let text = written_text(value).map(str::trim);
+        let text = text.filter(|text| !text.is_empty() && !is_active_url(text))?;
+        Some(match parse_web(text) {
+            Some(_) => Person { url: link(text).map(str::to_owned), ..Person::default() },
+            None => Person::new(text),
         })
+    }
+
+    /// True for a person who has a name, an address or a picture.
+    pub(crate) fn shows_something(&self) -> bool {
+        self.label().is_some() || self.photo.is_some()
     }
 
     /// The label of the person: the name, or else the address.
@@ -269,7 +275,7 @@ impl Photo {
     fn of_value(value: Value<'_>) -> Option<Self> {
         if let Value::Item { item, .. } = value {
             let alt = || first_text(item, "name").map(str::to_owned);
-            let own = addresses(item, "url").next().map(|url| Photo { alt: alt(), ..Photo::new(url) });
+            let own = texts(item, "url").find_map(file).map(|url| Photo { alt: alt(), ..Photo::new(url) });
             // The `photo` of a photo item is usually not an item. If it is one, it is skipped, so that this
             // does not recurse.
             let inner = || item.values("photo").filter(|photo| photo.as_item().is_none());
@@ -281,7 +287,7 @@ impl Photo {
             Value::Url { alt, .. } => Some(alt.to_owned()),
             _ => None,
         };
-        let url = written_text(value).and_then(safe)?.to_owned();
+        let url = written_text(value).and_then(file)?.to_owned();
         Some(Photo { alt, ..Photo::new(url) })
     }
 }

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::urls::{addresses, first_text, written_text};
+use crate::urls::{file, first_text, texts, written_text};
 use microweave::document::{Item, Source, Value};
-use microweave_html::sanitize::safe_url::safe;
 
 /// An audio recording or a video.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,11 +59,10 @@ impl Recording {
     /// usually is inside of the item.
     fn of_value(value: Value<'_>, property: &str) -> Option<Self> {
         let Value::Item { item, .. } = value else {
-            return value.as_text().and_then(safe).map(Recording::new);
+            return value.as_text().and_then(file).map(Recording::new);
         };
-        let text =
-            || if item.source() == Source::Microformats { written_text(value).and_then(safe) } else { None };
-        let url = addresses(item, property).next().or_else(|| addresses(item, "url").next()).or_else(text)?;
+        let text = || if item.source() == Source::Microformats { written_text(value) } else { None };
+        let url = texts(item, property).chain(texts(item, "url")).find_map(file).or_else(|| file(text()?))?;
         Some(Recording::new(url).with_properties(item))
     }
 

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::iter;
 
+use super::unfit::{FILLED, unfilled};
 use crate::Answer;
 use crate::entry::{Conflict, Entry, Field, FilledField, Photo, RejectedValue, Rejection};
 use crate::field_reasons::{FieldOrigin, FieldOrigins};
@@ -57,9 +58,7 @@ pub(crate) enum Items {
 /// Where a value can be that is not in an item.
 pub(super) type Elsewhere<T> = fn(&Post<'_>) -> Option<FieldCandidate<T>>;
 
-/// Values of an item that are not candidates, and why. The entry has the value that was chosen.
-pub(super) type Unfit = fn(&PostItem<'_>, &Entry) -> Vec<UnfitValue>;
-
+/// A value of an item that is not a candidate, and why.
 pub(super) type UnfitValue = FieldCandidate<(String, Rejection)>;
 
 /// The candidates of a row.
@@ -232,8 +231,13 @@ impl Making {
         }
     }
 
-    /// Notes what the items of a row say that is not a candidate.
-    pub(super) fn reject_unfit(&mut self, field: Field, items: &[PostItem<'_>], unfit: Unfit) {
+    /// Notes what items say that is not a candidate. `unfit` gets the fields so far.
+    pub(super) fn reject_unfit(
+        &mut self,
+        field: Field,
+        items: &[PostItem<'_>],
+        unfit: impl Fn(&PostItem<'_>, &Entry) -> Vec<UnfitValue>,
+    ) {
         if self.rejected.is_none() {
             return;
         }
@@ -242,6 +246,13 @@ impl Making {
                 let (text, why) = unfit.value.clone();
                 self.reject(field, Rejected::noted(&unfit, text, why));
             }
+        }
+    }
+
+    /// Notes what the items say that a program should have filled in.
+    pub(super) fn reject_unfilled(&mut self, items: &[PostItem<'_>]) {
+        for (field, property) in FILLED {
+            self.reject_unfit(field, items, |item, _| unfilled(item, property));
         }
     }
 

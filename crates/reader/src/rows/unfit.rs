@@ -2,12 +2,13 @@
 
 use super::candidates::UnfitValue;
 use super::values::{self, numbered_texts};
-use crate::entry::{Date, Entry, Rejection, ShownValue, has_same_words};
+use crate::entry::{Date, Entry, Field, Rejection, ShownValue, has_same_words};
 use crate::post::PostItem;
 use crate::post_type::is_rsvp;
 use crate::title_step::TitleStep;
+use crate::urls::texts;
 use microweave_html::sanitize::safe_url::safe;
-use microweave_values::unfilled::is_unfilled;
+use microweave_values::unfilled::{is_unfilled_link, is_unfilled_value};
 
 /// The value of a property with a number.
 fn unfit(item: &PostItem<'_>, property: &'static str, value: (usize, &str), why: Rejection) -> UnfitValue {
@@ -42,7 +43,44 @@ pub(super) fn repeated(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
     vec![unfit(item, "summary", summary, why)]
 }
 
-/// The texts of a property that are no dates, and the dates that mean none. Without a date, the first text that is not unfilled is shown.
+/// The properties of the fields whose values count only if no program should have filled them in.
+pub(super) const FILLED: [(Field, &str); 20] = [
+    (Field::Title, "name"),
+    (Field::Author, "author"),
+    (Field::Published, "published"),
+    (Field::Updated, "updated"),
+    (Field::Start, "start"),
+    (Field::End, "end"),
+    (Field::Url, "url"),
+    (Field::Content, "content"),
+    (Field::Summary, "summary"),
+    (Field::Image, "featured"),
+    (Field::Photos, "photo"),
+    (Field::Audios, "audio"),
+    (Field::Videos, "video"),
+    (Field::Categories, "category"),
+    (Field::Location, "location"),
+    (Field::Rating, "rating"),
+    (Field::Price, "price"),
+    (Field::Duration, "duration"),
+    (Field::Syndication, "syndication"),
+    (Field::Citations, "in-reply-to"),
+];
+
+/// The values of a property that a program should have filled in: texts, and names of items.
+pub(super) fn unfilled(item: &PostItem<'_>, property: &'static str) -> Vec<UnfitValue> {
+    let values = item.item.values(property).enumerate();
+    let texts = values.filter_map(|(number, value)| {
+        let name = value.as_item().and_then(|item| texts(item, "name").next());
+        Some((number, name.or(value.as_text())?.trim()))
+    });
+    let is_of_file = matches!(property, "featured" | "photo" | "audio" | "video");
+    let is_unfilled = if is_of_file { is_unfilled_value } else { is_unfilled_link };
+    let unfilled = texts.filter(|(_, text)| is_unfilled(text));
+    unfilled.map(|text| unfit(item, property, text, Rejection::Unfilled)).collect()
+}
+
+/// The texts of a property that are no dates. Without a date, the first text is shown.
 pub(super) fn undated(item: &PostItem<'_>, entry: &Entry, property: &'static str) -> Vec<UnfitValue> {
     let shown = match property {
         "published" => &entry.published,
@@ -52,12 +90,8 @@ pub(super) fn undated(item: &PostItem<'_>, entry: &Entry, property: &'static str
     };
     let is_shown = |text: &str| shown.as_ref().is_some_and(|shown| shown.as_written().trim() == text);
     let texts = numbered_texts(item, property).filter(|(_, text)| !is_shown(text));
-    let why = |text: &str| match Date::new(text).moment() {
-        _ if is_unfilled(text) => Some(Rejection::Unfilled),
-        None => Some(Rejection::NotDate),
-        Some(_) => None,
-    };
-    texts.filter_map(|text| Some(unfit(item, property, text, why(text.1)?))).collect()
+    let undated = texts.filter(|(_, text)| Date::new(*text).moment().is_none());
+    undated.map(|text| unfit(item, property, text, Rejection::NotDate)).collect()
 }
 
 /// A date of publication that is the one of the last change, or else the texts that cannot be read as dates.

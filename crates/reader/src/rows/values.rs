@@ -13,12 +13,11 @@ use crate::field_reasons::{FieldOrigin, author_origins};
 use crate::post::PostItem;
 use crate::post_type::is_rsvp;
 use crate::title_step::TitleStep;
-use crate::urls::{is_web, of_value};
+use crate::urls::{is_filled, is_web, link, of_value};
 use crate::{Answer, AuthorshipStep, ContentStep, PostType, PostTypeStep};
 use microweave::document::Value;
-use microweave_html::sanitize::safe_url::{safe, safe_identifier};
+use microweave_html::sanitize::safe_url::safe_identifier;
 use microweave_values::collections::unique::unique;
-use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::fold;
 
 /// The properties of a location and of a rating.
@@ -32,7 +31,7 @@ pub(super) fn numbered_texts<'a>(
 ) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
     let texts = item.item.values(property).enumerate();
     let texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
-    texts.filter(|(_, text)| !text.is_empty() && !is_unfilled(text))
+    texts.filter(|(_, text)| is_filled(text))
 }
 
 pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<FieldCandidate<String>> {
@@ -77,7 +76,7 @@ pub(super) fn post_type(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Pos
 
 /// The author by the authorship algorithm.
 pub(super) fn author(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Person, AuthorshipStep>>> {
-    let named = item.author.value.as_ref().map(|author| {
+    let named = item.author.value.as_ref().filter(|author| !author.is_unfilled()).map(|author| {
         let origins = || author_origins(Some(item.item), item.feed, &item.author);
         let origins = if item.reader.notes_origins { origins() } else { Vec::new() };
         item.candidate(Answer::new(Person::of_author(author), item.author.step), origins)
@@ -92,7 +91,7 @@ pub(super) fn author(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Person
 /// https URL, then the first one.
 pub(crate) fn url(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
     let values = item.item.values("url").enumerate();
-    let urls = values.filter_map(|(number, value)| Some((number, safe(value.as_text()?)?)));
+    let urls = values.filter_map(|(number, value)| Some((number, link(value.as_text()?)?)));
     let urls: SmallVec<[(usize, &str); 2]> = urls.collect();
     let (first, page) = (urls.first()?, item.reader.address);
     let find = |is_it: &dyn Fn(&str) -> bool| urls.iter().find(|(_, url)| is_it(url));
@@ -203,7 +202,7 @@ pub(super) fn citations(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Citati
 /// The addresses of copies, each once.
 pub(super) fn syndication(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<String>>> {
     let address =
-        |(number, value): (usize, Value<'_>)| Some((number, safe(of_value(value).next()?)?.to_owned()));
+        |(number, value): (usize, Value<'_>)| Some((number, link(of_value(value).next()?)?.to_owned()));
     let mut urls = HashSet::new();
     let copies = item.item.values("syndication").enumerate().filter_map(address);
     let (numbers, copies): (Vec<usize>, Vec<String>) =

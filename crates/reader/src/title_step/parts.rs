@@ -12,6 +12,7 @@ use microweave_html::kinds;
 use microweave_html::names::tag;
 use microweave_html::sanitize::is_removed_with_content;
 use microweave_values::shorten::clipped;
+use microweave_values::unfilled::is_unfilled;
 
 /// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
 /// enough for a beginning as long as a name, with much markup.
@@ -330,10 +331,11 @@ fn is_hidden_class(class: &str) -> bool {
     matches!(class, "hidden" | "sr-only" | "screen-reader-text" | "visually-hidden" | "visuallyhidden")
 }
 
-/// True if a value has text, an image, audio or video that a reader shows.
+/// True if a value has text, an image, audio or video that a reader shows. A text that a program should have filled in shows nothing.
 pub(super) fn shows_something(value: Value<'_>) -> bool {
-    if value.as_text().is_some_and(|text| !text.trim().is_empty()) {
-        return true;
+    match value.as_text().map(str::trim) {
+        Some("") | None => {}
+        Some(text) => return !is_unfilled(text),
     }
     let Some(html) = value.html().filter(|html| !html.trim().is_empty()) else { return false };
     let mut parts = Parts::default();

@@ -13,7 +13,7 @@ use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::page_node::page_date;
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::title_step;
-use crate::urls::parse_web;
+use crate::urls::{link, parse_web};
 use crate::view::ViewKind;
 use crate::view::rows::fields::HEADING;
 use crate::view::rows::source::{DescriptionPath, SourcePart};
@@ -29,7 +29,6 @@ use microweave::extract::metaformats::is_author_label;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
-use microweave_html::sanitize::safe_url::safe;
 use microweave_values::url::plain_origin;
 use microweave_values::whitespace::fold;
 
@@ -267,7 +266,7 @@ impl<'p> ViewPage<'p> {
     pub(super) fn linked_author(&self, url: &str) -> Person {
         let text = self.input.document.rel_urls().get(url).and_then(|link| link.text.as_deref());
         let name = text.map(|text| fold(text, char::is_whitespace)).filter(|name| !name.is_empty());
-        Person { name, url: safe(url).map(str::to_owned), photo: None, kind: PersonKind::Link }
+        Person { name, url: link(url).map(str::to_owned), photo: None, kind: PersonKind::Link }
     }
 
     fn only_date(&self, topic: &PageTopic<'p>) -> Option<RawValue<'p>> {

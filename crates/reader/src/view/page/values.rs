@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::topic::without_fragment;
 use super::{MAX_VALUES, ViewPage};
+use crate::model::property_name;
 use crate::view::rows::kinds::ViewKind;
 use crate::view::rows::source::{SourcePart, ViewSource};
 use crate::view::things::paths::json_values;
@@ -16,13 +17,14 @@ use crate::{FeedKind, ReadOptions, Reading};
 use microweave::document::Source;
 use microweave::extract::meta;
 use microweave::nodes::map::SourcePlace;
+use microweave::{ItemValue, MicrodataEl};
 use microweave_html::dom::text::text_with_breaks;
 use microweave_html::dom::{Dom, El, flag};
 use microweave_html::input::content_type::essence;
-use microweave_html::names::attr;
+use microweave_html::names::{attr, tag};
 use microweave_values::collections::sort::sort_by;
 use microweave_values::shorten::clipped;
-use microweave_values::whitespace::{ascii_lowercase, tokens, trim};
+use microweave_values::whitespace::{ascii_lowercase, fold, tokens, trim};
 
 /// The maximum number of elements of a name that are read.
 const MAX_ELEMENTS: usize = 64;
@@ -128,6 +130,31 @@ impl<'p> ViewPage<'p> {
             self.work(1) && rels.any(|name| name.eq_ignore_ascii_case(rel))
         };
         links.get(url)?.iter().copied().find(has_rel)
+    }
+
+    /// The text of the link whose address is a value of microdata or RDFa.
+    pub(crate) fn text_of_link(&self, value: &RawValue<'p>) -> Option<String> {
+        let (page, name) = (self.input.page_reading?.page(), value.name.as_ref()?);
+        let place = value.place.filter(|place| place.is_element())?.element;
+        let link = match name.source {
+            Source::Rdfa => page.dom().el(place),
+            Source::Microdata => {
+                let mut properties = page.microdata().element(place)?.properties().into_iter();
+                let has_name = |property: &MicrodataEl<'_>| {
+                    property.item_prop().any(|own| property_name(own).as_str() == name.name.as_str())
+                };
+                let has_text = |property: &MicrodataEl<'_>| {
+                    let text = property.item_value();
+                    text.as_ref().and_then(ItemValue::as_text) == value.text_form()
+                };
+                let is_it =
+                    |property: &MicrodataEl<'_>| self.work(1) && has_name(property) && has_text(property);
+                properties.find(is_it)?.el()
+            }
+            _ => return None,
+        };
+        let text = || self.work(link.node_count()).then(|| fold(&link.text(), char::is_whitespace));
+        (link.tag() == tag::A).then(text)?.filter(|text| !text.is_empty())
     }
 
     /// The texts of elements, or an attribute of them.

@@ -16,7 +16,7 @@ use microweave::document::Source;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::markup;
 use microweave_values::shorten::clipped;
-use microweave_values::unfilled::is_unfilled;
+use microweave_values::unfilled::is_unfilled_link;
 use microweave_values::whitespace::fold;
 
 /// The maximum number of bytes of a text that are read.
@@ -95,7 +95,7 @@ impl<'e, 'p> Judge<'e, 'p> {
         if !self.page.charge(text.len()) {
             return None;
         }
-        if is_unfilled(&text) {
+        if is_unfilled_link(&text) {
             return Some(Judgement::drop(ViewStep::Unfilled));
         }
         let is_url = matches!(kind, ViewKind::PageUrl | ViewKind::SiteUrl);

@@ -11,11 +11,10 @@ use super::raw::{RawForm, RawValue};
 use crate::classic::{is_byline_name, without_by};
 use crate::entry::{Person, PersonKind, Photo, is_person_name};
 use crate::graph::{letters, names_agree};
-use crate::urls::{is_active_url, is_web, parse_web};
+use crate::urls::{is_active_url, is_web, link, parse_web};
 use crate::view::answer::{ViewStep, ViewedValue};
 use crate::view::evaluate::Considered;
 use microweave::document::Source;
-use microweave_html::sanitize::safe_url::safe;
 
 pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> Option<Judgement> {
     let mut person = match &value.form {
@@ -25,6 +24,9 @@ pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> O
         RawForm::Item { item, .. } => Person { kind: PersonKind::of_card(*item), ..Person::of_card(*item) },
         _ => of_text(&judge.page.plain_text(value)?),
     };
+    if person.name.is_none() && person.url.is_some() {
+        person.name = judge.page.text_of_link(value);
+    }
     clean_name(&mut person);
     if person.name.is_none() && person.url.is_none() || !judge.page.charge(person.text_len()) {
         return None;
@@ -40,7 +42,7 @@ fn clean_name(person: &mut Person) {
     let name = of_person.unwrap_or(name).trim_matches(|c: char| c.is_whitespace() || c == ',');
     let is_url = is_web(name);
     if is_url && person.url.is_none() {
-        person.url = safe(name).map(str::to_owned);
+        person.url = link(name).map(str::to_owned);
     }
     person.name = Some(name.to_owned()).filter(|name| !is_url && !name.is_empty());
 }
@@ -64,7 +66,7 @@ fn judged(judge: Judge<'_, '_>, person: Person, is_only_marked: bool) -> Judgeme
 
 fn of_text(text: &str) -> Person {
     match parse_web(text) {
-        Some(_) => Person { url: safe(text).map(str::to_owned), ..Person::default() },
+        Some(_) => Person { url: link(text).map(str::to_owned), ..Person::default() },
         None if is_active_url(text) => Person::default(),
         None => Person::new(text),
     }
@@ -84,7 +86,7 @@ fn described(judge: Judge<'_, '_>, thing: u32) -> Person {
     });
     let web = |url: &str| {
         let url = page.resolved(url.trim());
-        (is_web(&url) && safe(&url).is_some()).then_some(url)
+        (is_web(&url) && link(&url).is_some()).then_some(url)
     };
     Person {
         name: text("name").or_else(full_name).or_else(|| text("alternateName")),

@@ -23,7 +23,7 @@ use microweave_values::amounts::{Amount, Decimal};
 use microweave_values::collections::short_name::Name;
 use microweave_values::collections::unique::unique;
 use microweave_values::language_tag::is_registered_language;
-use microweave_values::unfilled::is_unfilled;
+use microweave_values::unfilled::{is_unfilled, is_unfilled_link};
 use microweave_values::whitespace::fold;
 
 /// A value of a source.
@@ -152,7 +152,7 @@ impl<'p> RawValue<'p> {
         page: &ViewPage<'p>,
     ) -> Option<Result<ViewedValue, ViewStep>> {
         if let (ViewKind::Markup, Some(html)) = (kind, self.html()) {
-            if self.as_text(kind, page).is_some_and(|text| is_unfilled(text.trim())) {
+            if self.as_text(kind, page).is_some_and(|text| is_unfilled(&text)) {
                 return Some(Err(ViewStep::Unfilled));
             }
             if !page.charge(html.len()) {
@@ -175,7 +175,7 @@ impl<'p> RawValue<'p> {
         if !page.charge(text.len()) {
             return None;
         }
-        if is_unfilled(text) {
+        if is_unfilled_link(text) {
             return Some(Err(ViewStep::Unfilled));
         }
         let value = match kind {
