@@ -163,7 +163,7 @@ fn every_page_begins_with_the_code_and_the_four_entries() {
 
 #[test]
 fn views_of_profiles_have_types_and_properties_that_exist() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/check/data/profiles/google");
+    let folder = suites::root().join("crates/check/data/profiles/google");
     for (file, json) in suites::files_below(&folder, "json") {
         let json: Value = serde_json::from_str(&json).expect("it is JSON");
         for view in json["views"].as_object().expect("it has views").values() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use microweave::Options;
 use microweave_check::{is_known_property_of, is_known_type};
@@ -10,10 +10,12 @@ use microweave_convert::rdf::oxrdf::NamedNode;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::support::suites;
+
 type Names = BTreeMap<String, String>;
 
 fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+    suites::root().join(name)
 }
 
 fn table<T: DeserializeOwned>(name: &str) -> T {

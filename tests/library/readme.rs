@@ -1,13 +1,14 @@
 //! The page in README gives the JSON beside it, and is the page of README's first command.
 
 use std::fs;
-use std::path::Path;
 
 use microweave::Options;
 use serde_json::Value;
 
+use crate::support::suites;
+
 fn text(file: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("the file can be read")
+    fs::read_to_string(suites::root().join(file)).expect("the file can be read")
 }
 
 #[test]

@@ -3,11 +3,12 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
 
 use microweave::Options;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+
+use crate::support::suites::root;
 
 #[derive(Deserialize)]
 struct Table {
@@ -23,10 +24,6 @@ struct Question {
     specification: String,
     about: String,
     yes: Vec<String>,
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn table() -> Table {

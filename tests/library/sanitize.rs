@@ -13,6 +13,7 @@ use microweave::sanitize::Policy;
 use serde_json::Value;
 
 use crate::support::random::Random;
+use crate::support::suites;
 
 fn sanitize(html: &str) -> String {
     Policy::new().clean(html)
@@ -29,7 +30,7 @@ fn names(list: &Value) -> BTreeSet<&str> {
 }
 
 fn data(file: &str) -> Value {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/html/data").join(file);
+    let path = suites::root().join("crates/html/data").join(file);
     let json = std::fs::read_to_string(path).expect("the file can be read");
     serde_json::from_str(&json).expect("it is JSON")
 }

@@ -2,7 +2,6 @@
 //! definition. Only `Error` is the name of three: of the parser, the reader and the checker.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use crate::support::suites;
 
@@ -16,8 +15,7 @@ const FOLDERS: [&str; 8] = [
 fn no_two_types_have_the_same_name() {
     let mut places = BTreeMap::<String, Vec<String>>::new();
     for folder in FOLDERS {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        for (file, code) in suites::files_below(&root.join(folder), "rs") {
+        for (file, code) in suites::files_below(&suites::root().join(folder), "rs") {
             for (number, line) in code.lines().enumerate() {
                 if let Some(name) = defined_type(line) {
                     let place = format!("{folder}/{file}.rs:{}", number + 1);

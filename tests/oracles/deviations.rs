@@ -3,7 +3,6 @@
 //! corrects its deviation.
 
 use std::fs;
-use std::path::Path;
 
 use html5ever::tendril::TendrilSink as _;
 use html5ever::tree_builder::TreeBuilderOpts;
@@ -12,7 +11,7 @@ use libtest_mimic::{Failed, Trial};
 use markup5ever_rcdom::RcDom;
 use microweave::{Dom, El};
 
-use crate::support::rcdom;
+use crate::support::{rcdom, suites};
 
 /// A block of the document.
 #[derive(Default)]
@@ -27,7 +26,7 @@ struct Deviation {
 }
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/upstream/html5ever.md");
+    let file = suites::root().join("docs/upstream/html5ever.md");
     let text = fs::read_to_string(file).expect("the document can be read");
     let blocks = text.split("```text\n").skip(1).filter_map(|rest| rest.split("\n```").next());
     let trials: Vec<Trial> = blocks.map(Deviation::read).map(Deviation::trial).collect();

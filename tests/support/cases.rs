@@ -11,7 +11,7 @@ use super::{both_trees, suites};
 
 /// A folder of `test-suite/`.
 pub fn folder(below: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(below)
+    suites::root().join("test-suite").join(below)
 }
 
 /// The pages below a folder of `test-suite/`, as pairs of name and file.

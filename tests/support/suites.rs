@@ -55,7 +55,7 @@ pub fn missing_line() -> Option<String> {
 }
 
 /// The root of the checkout. Tests of crates below `crates` include this file too.
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let is_root = |folder: &&Path| folder.join("tests/support/suites.rs").is_file();
     crate_folder.ancestors().find(is_root).unwrap_or(crate_folder)
