@@ -56,7 +56,7 @@ use microweave_html::dom::page_defaults::base_of;
 use microweave_reader::PageReading;
 use microweave_reader::things::PageSources;
 use microweave_reader::view::ProfilePage;
-use microweave_values::unfilled::{is_unfilled_label, is_unfilled_url};
+use microweave_values::unfilled::{is_unfilled_label, is_unfilled_value};
 use microweave_values::url::Base;
 use place::{MarkupPart, MarkupPlace};
 use report::Report;
@@ -108,7 +108,7 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]
     }
     // The page is about the word.
     let last_segment = page.base().as_str().rsplit('/').next().unwrap_or_default();
-    if is_unfilled_url(page.base().as_str()) || is_unfilled_label(last_segment) {
+    if is_unfilled_value(page.base().as_str()) || is_unfilled_label(last_segment) {
         findings.withhold(Rule::UnfilledValue);
     }
     source::check_quotes(page, &mut findings);

@@ -14,6 +14,7 @@ use url::Url;
 pub use author::Author;
 pub(super) use author::AuthorPage;
 use author::Card;
+pub(crate) use named::is_unfilled_card;
 use named::{AuthorLinks, NamedAuthor, NamedPage};
 pub(super) use sources::{DocumentAuthors, SourceAuthors};
 pub use step::{AuthorSource, AuthorshipStep};

@@ -13,6 +13,7 @@ mod shown_value;
 
 pub(super) use citation::CITATION_PROPERTIES;
 pub use citation::Citation;
+pub(super) use content::is_template_only;
 pub use content::{Content, ContentStep};
 pub(crate) use date::DATE_MEMBERS;
 pub use date::{Date, DateNote};
@@ -28,7 +29,7 @@ use std::sync::Arc;
 
 use super::field_reasons::FieldOrigins;
 use super::title_step::TitleStep;
-use super::urls::{first_text, is_active_url, is_filled, written_text};
+use super::urls::{first_text, is_active_url, tag, written_text};
 use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep};
 use microweave::document::{Item, Source, Value};
 use microweave_html::dom::Place;
@@ -235,5 +236,5 @@ pub(super) fn explicit_of(item: Item<'_>) -> Option<bool> {
 /// A category: its text, or the name of the person or thing that is tagged.
 pub(super) fn category(value: Value<'_>) -> Option<&str> {
     let text = value.as_item().and_then(person::name_of).or(written_text(value));
-    text.map(str::trim).filter(|text| is_filled(text) && !is_active_url(text))
+    text.and_then(tag).filter(|text| !is_active_url(text))
 }

@@ -8,13 +8,12 @@ use super::address::{Address, PageAddress};
 use super::authorship::AuthorAnswer;
 use super::entry::{Entry, Person, Photo, explicit_of};
 use super::field_reasons::{FieldOrigin, FieldOrigins, author_origins, card_origins};
-use super::urls::{addresses, first_text, is_web};
+use super::urls::{addresses, first_text, is_web, link};
 use super::{Answer, AuthorshipStep, EntryList, FieldReason, MainObjectStep, Site, paging};
 use microweave::document::origins::ValueOrigin;
 use microweave::document::{Document, Item, Value};
 use microweave::extract::metaformats::TITLE;
 use microweave_html::diagnostic::Diagnostic;
-use microweave_html::sanitize::safe_url::safe;
 
 /// All feeds of a page as a reader shows them.
 ///
@@ -275,10 +274,10 @@ impl Feed {
             self.origins.add("name", [FieldOrigin::Written(ValueOrigin::Meta(TITLE), "")]);
         }
         let paging = paging(document);
-        let safe_url = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
+        let safe_url = |url: Option<&str>| url.and_then(link).map(str::to_owned);
         (self.previous, self.next) = (safe_url(paging.previous), safe_url(paging.next));
         let urls =
-            |rel: &str| document.urls_of(rel).filter_map(safe).filter(|url| is_web(url)).map(str::to_owned);
+            |rel: &str| document.urls_of(rel).filter_map(link).filter(|url| is_web(url)).map(str::to_owned);
         self.canonical = urls("canonical").next();
         self.hubs = urls("hub").collect();
         self.topic = urls("self").next();

@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::Answer;
 use super::address::Address;
-use super::urls::is_web;
+use super::urls::{filled, is_web};
 use microweave::document::{Document, RelUrl};
 use microweave_html::input::content_type::essence;
 use microweave_values::collections::sort::sort_by_key;
+use microweave_values::unfilled::is_unfilled_link;
 
 microweave_values::named! {
     pub(crate) fn name;
@@ -76,7 +77,8 @@ sentences! {
 /// ```
 pub fn feed_links<'a>(document: &'a Document, address: &str) -> Vec<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
     let address = LazyCell::new(|| Address::of_page(document, address));
-    let links = document.rel_urls().iter().filter_map(|(url, link)| feed_link(url, link));
+    let links = document.rel_urls().iter().filter(|(url, _)| !is_unfilled_link(url));
+    let links = links.filter_map(|(url, link)| feed_link(url, link));
     let mut feeds: Vec<_> =
         links.filter(|feed| is_web(feed.value.url) && !address.is(feed.value.url)).collect();
     sort_by_key(&mut feeds, |feed| feed.value.format);
@@ -93,8 +95,7 @@ fn feed_link<'a>(url: &'a str, link: &'a RelUrl) -> Option<Answer<FeedLink<'a>, 
     } else {
         return None;
     };
-    let name = link.title.as_deref().or(link.text.as_deref()).map(str::trim);
-    let name = name.filter(|name| !name.is_empty());
+    let name = link.title.as_deref().or(link.text.as_deref()).and_then(filled);
     Some(Answer::new(FeedLink { url, format, name }, step))
 }
 

@@ -16,12 +16,12 @@ use std::sync::Arc;
 
 use feed_rs::model::{self, FeedType, Link, MediaObject, Text};
 
-use super::urls::is_web;
+use super::urls::{file, filled, identifier, is_web, link, tag};
 use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType, Recording};
 use microweave_html::dom::markup;
-use microweave_html::sanitize::safe_url::{safe, safe_identifier};
 use microweave_html::sanitize::{as_text, sanitize};
 use microweave_values::collections::unique::unique;
+use microweave_values::unfilled::is_template;
 use microweave_values::url::Base;
 
 /// Resolving URLs may make a content longer by at most `MAX_ADDED` bytes, and `MAX_ADDED_PER_BYTE` for each byte of it.
@@ -85,12 +85,12 @@ fn is_rss(feed: &model::Feed) -> bool {
 fn head(feed: &model::Feed) -> Feed {
     let linked = |rel| linked(&feed.links, rel);
     let plain = |text| plain(text, is_rss(feed));
-    let picture = feed.logo.as_ref().or(feed.icon.as_ref()).and_then(|picture| safe(&picture.uri));
+    let picture = feed.logo.as_ref().or(feed.icon.as_ref()).and_then(|picture| file(&picture.uri));
     Feed {
         name: Answer::from(feed.title.as_ref().and_then(plain)),
         summary: feed.description.as_ref().and_then(plain),
         photo: picture.map(Photo::new),
-        author: Answer::from(feed.authors.first().map(person)),
+        author: Answer::from(feed.authors.first().and_then(person)),
         previous: linked("prev").or_else(|| linked("previous")),
         next: linked("next"),
         hubs: feed.links.iter().filter(|link| has_rel(link, "hub")).filter_map(web_url).collect(),
@@ -102,10 +102,10 @@ fn head(feed: &model::Feed) -> Feed {
 }
 
 fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
-    let summary = own.summary.as_ref();
+    let summary = own.summary.as_ref().filter(|summary| !is_template(&summary.content));
     let base = base_of(own, &context.page);
     let content = own.content.as_ref().and_then(|content| {
-        let body = content.body.as_deref().filter(|body| !body.trim().is_empty())?;
+        let body = content.body.as_deref().filter(|body| !body.trim().is_empty() && !is_template(body))?;
         let is_html = is_html(content.content_type.as_str());
         Some(if is_html { safe_content(body, &base) } else { Content::from_text(body) })
     });
@@ -113,18 +113,18 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     let is_content = content.is_none() && context.is_rss;
     let [photos, audios, videos] = ["image/", "audio/", "video/"].map(|kind| media(own, kind));
     let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
-    let thumbnails = thumbnails.filter_map(|thumbnail| safe(&thumbnail.image.uri).map(str::to_owned));
+    let thumbnails = thumbnails.filter_map(|thumbnail| file(&thumbnail.image.uri).map(str::to_owned));
     let photos = photos.into_iter().map(|photo| photo.url).chain(thumbnails).map(Photo::new);
     let plain = |text| plain(text, context.is_rss);
     let title = own.title.as_ref().and_then(plain);
-    let categories = own.categories.iter().map(|own| own.label.as_deref().unwrap_or(&own.term));
+    let categories = own.categories.iter().filter_map(|own| tag(own.label.as_deref().unwrap_or(&own.term)));
     Entry {
         title: Answer::from(title),
-        author: Answer::from(own.authors.first().map(|author| Arc::new(person(author)))),
+        author: Answer::from(own.authors.first().and_then(person).map(Arc::new)),
         summary: if is_content { None } else { summary.and_then(plain) },
         content: Answer::from(content.or_else(of_summary)),
         url: linked(&own.links, "alternate"),
-        uid: safe_identifier(&own.id).map(str::to_owned),
+        uid: identifier(&own.id).map(str::to_owned),
         published: own.published.and_then(|date| (context.date)(date.timestamp())),
         updated: own.updated.and_then(|date| (context.date)(date.timestamp())),
         photos: photos.collect(),
@@ -153,7 +153,7 @@ impl Entry {
 
 /// The URL of the first link with this relation.
 fn linked(links: &[Link], rel: &str) -> Option<String> {
-    links.iter().filter(|link| has_rel(link, rel)).find_map(|link| safe(&link.href)).map(str::to_owned)
+    links.iter().filter(|own| has_rel(own, rel)).find_map(|own| link(&own.href)).map(str::to_owned)
 }
 
 /// A link without a relation is one to the page.
@@ -165,10 +165,11 @@ fn web_url(link: &Link) -> Option<String> {
     is_web(&link.href).then(|| link.href.clone())
 }
 
-fn person(own: &model::Person) -> Person {
-    let name = own.name.as_deref().map(person_name).filter(|name| !name.is_empty() && *name != "unknown");
-    let url = own.uri.as_deref().and_then(safe);
-    Person { name: name.map(str::to_owned), url: url.map(str::to_owned), ..Person::default() }
+fn person(own: &model::Person) -> Option<Person> {
+    let name = own.name.as_deref().map(person_name).and_then(filled).filter(|name| *name != "unknown");
+    let url = own.uri.as_deref().and_then(link);
+    let person = Person { name: name.map(str::to_owned), url: url.map(str::to_owned), ..Person::default() };
+    Some(person).filter(Person::shows_something)
 }
 
 /// The name in the `author` of an item: RSS has it in parentheses after the email address, which feed-rs takes away.
@@ -183,29 +184,29 @@ fn media(own: &model::Entry, kind: &str) -> Vec<Recording> {
     let links = own.links.iter().filter(|link| link.rel.as_deref() == Some("enclosure"));
     let links = links.filter_map(|link| {
         let (content_type, length) = (link.media_type.clone(), link.length);
-        Some(Recording { content_type, length, ..Recording::new(safe(&link.href)?) })
+        Some(Recording { content_type, length, ..Recording::new(file(&link.href)?) })
     });
     let contents =
-        own.media.iter().flat_map(|own: &MediaObject| own.content.iter().map(move |file| (own, file)));
-    let contents = contents.filter_map(|(object, file)| {
-        let content_type = file.content_type.as_ref().map(|own| own.as_str().to_owned());
-        let duration = file.duration.or(object.duration).map(|own| format!("PT{}S", own.as_secs()));
-        let url = safe(file.url.as_ref()?.as_str())?;
-        Some(Recording { content_type, length: file.size, duration, ..Recording::new(url) })
+        own.media.iter().flat_map(|own: &MediaObject| own.content.iter().map(move |content| (own, content)));
+    let contents = contents.filter_map(|(object, content)| {
+        let content_type = content.content_type.as_ref().map(|own| own.as_str().to_owned());
+        let duration = content.duration.or(object.duration).map(|own| format!("PT{}S", own.as_secs()));
+        let url = file(content.url.as_ref()?.as_str())?;
+        Some(Recording { content_type, length: content.size, duration, ..Recording::new(url) })
     });
     let mut known = HashSet::new();
     let has_kind = |own: &Recording| own.content_type.as_ref().is_some_and(|own| own.starts_with(kind));
     contents.chain(links).filter(has_kind).filter(|own| known.insert(own.url.clone())).collect()
 }
 
-/// The text without markup. `None` if it is empty. RSS does not say whether a title is HTML: many are.
+/// The text without markup. `None` if it is empty, or if a program should have filled it in. RSS does not say whether a title is HTML: many are.
 fn plain(text: &Text, is_rss: bool) -> Option<String> {
     let plain = match is_html(text.content_type.as_str()) {
         true => as_text(&sanitize(&text.content)),
         false if is_rss => markup::plain(&text.content).into_owned(),
         false => text.content.clone(),
     };
-    Some(plain.trim().to_owned()).filter(|text| !text.is_empty())
+    filled(&plain).map(str::to_owned)
 }
 
 fn is_html(media_type: &str) -> bool {

@@ -6,7 +6,7 @@ use super::Answer;
 use super::title_step::{self, CONTENT_PROPERTIES, TitleStep};
 use super::urls::{first_text, is_url, of_value, texts};
 use microweave::document::{Item, Source, ThingKind, Value};
-use microweave_values::unfilled::is_unfilled_url;
+use microweave_values::unfilled::is_unfilled_file;
 
 microweave_values::named! {
     pub(crate) fn name;
@@ -272,10 +272,10 @@ fn has_url(post: Item<'_>, property: &str) -> bool {
     post.values(property).flat_map(of_value).any(is_url)
 }
 
-/// True if the property has a URL of a medium. The page itself is no medium: its URL was made from an empty text. Nor is `/undefined`.
+/// True if the property has a URL of a medium that is to be shown. The page itself is no medium: its URL was made from an empty text.
 fn has_medium(post: Item<'_>, property: &str) -> bool {
     let mut urls = post.values(property).flat_map(of_value);
-    urls.any(|url| is_url(url) && !is_unfilled_url(url) && !post.is_own_url(url))
+    urls.any(|url| is_url(url) && !is_unfilled_file(url) && !post.is_own_url(url))
 }
 
 /// True if a post has a picture, or an item with one. The image of an emoji does not count, although

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::about::PageAbout;
 use super::address::{Address, PageAddress};
-use super::authorship::{AuthorAnswer, DocumentAuthors, SourceAuthors};
+use super::authorship::{AuthorAnswer, DocumentAuthors, SourceAuthors, is_unfilled_card};
 use super::classic::{AuthorLink, ClassicPost};
 use super::entry::Person;
 use super::feed::{Feed, FeedKind, Feeds};
@@ -22,8 +22,8 @@ use super::rows::values::url;
 use super::sources::{Sources, without_own_media};
 use super::view::View;
 use super::{
-    Answer, AuthorshipStep, FeedLink, FeedLinkStep, Fetched, PageReading, Preview, ReadOptions, ReadPage,
-    Reading, Site, feed_links,
+    Answer, Author, AuthorshipStep, FeedLink, FeedLinkStep, Fetched, PageReading, Preview, ReadOptions,
+    ReadPage, Reading, Site, feed_links,
 };
 use crate::graph::{BestMembers, Member, is_mf2, letters, subject_of};
 use microweave::document::Item;
@@ -348,14 +348,16 @@ impl<'d> PostReader<'d> {
     }
 }
 
-/// The author of a post or a list, unless it is from a rel=author link that is not about it.
+/// The author of a post or a list, unless it is from a rel=author link that is not about it, or a card that is a template.
 fn scoped<'d>(
     author: AuthorAnswer<'d>,
     post: Option<Item<'d>>,
     link: &Option<AuthorLink<'d>>,
 ) -> AuthorAnswer<'d> {
-    match link {
-        Some(link) if !link.is_about(author.step, post) => Answer::new(None, AuthorshipStep::NoAuthor),
-        _ => author,
+    let is_of_another = link.as_ref().is_some_and(|link| !link.is_about(author.step, post));
+    let card = author.value.as_ref().and_then(Author::card);
+    match is_of_another || card.is_some_and(is_unfilled_card) {
+        true => Answer::new(None, AuthorshipStep::NoAuthor),
+        false => author,
     }
 }

@@ -47,7 +47,7 @@ pub(crate) struct PageSpans<'p> {
 
 impl<'p> PageSpans<'p> {
     pub(crate) fn new(page: &'p Page) -> Self {
-        let left = MAX_SEARCHED * page.dom().source().len();
+        let left = MAX_SEARCHED * page.dom().page_len();
         let (scripts, items) = (HashMap::new(), HashSet::new());
         PageSpans { page, scripts, items, values: HashMap::new(), cards: HashMap::new(), left }
     }

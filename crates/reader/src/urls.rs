@@ -7,8 +7,8 @@ use memchr::memchr;
 use url::Url;
 
 use microweave::document::{Item, Source, Value};
-use microweave_html::sanitize::safe_url::safe;
-use microweave_values::unfilled::{is_unfilled, is_unfilled_link, is_unfilled_url};
+use microweave_html::sanitize::safe_url::{safe, safe_identifier};
+use microweave_values::unfilled::{is_template, is_unfilled, is_unfilled_file, is_unfilled_link};
 use microweave_values::url::{is_active, plain_origin, without_www};
 
 /// Parses a text as a URL. A title such as "Tea: a history" parses too, with the scheme `tea`, so a text with
@@ -79,17 +79,18 @@ const IS_PLAIN: [bool; 256] = {
 };
 
 /// The URLs of a value: the `url` values of its item, or else its `uid` values (Bridgy Fed writes shares so), and its own
-/// text.
+/// text. What a program should have filled in is none.
 pub(crate) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
     let name = |item: Item<'_>| if item.values("url").len() > 0 { "url" } else { "uid" };
     let nested = value.as_item().into_iter().flat_map(move |item| texts(item, name(item)));
-    nested.filter(|text| !is_unfilled_link(text)).chain(written_text(value))
+    nested.chain(written_text(value)).filter(|text| !is_unfilled_link(text))
 }
 
-/// The text of a value, unless a program should have filled it in. For a nested item this is its plain value, unless that is text
-/// which the parser resolved as a relative URL: "Nice" as `https://ada.example/Nice` (microformats2 parsing, parsing a `u-` property).
+/// The text of a value. For a nested item this is its plain value, unless that is text which the parser
+/// resolved as a relative URL: "Nice" as `https://ada.example/Nice` (microformats2 parsing, parsing a `u-`
+/// property).
 pub(crate) fn written_text(value: Value<'_>) -> Option<&str> {
-    let text = value.as_text().filter(|text| !is_unfilled_link(text))?;
+    let text = value.as_text()?;
     let Some(item) = value.as_item() else { return Some(text) };
     let is_as_written = item.is_link()
         || item.source() != Source::Microformats
@@ -113,41 +114,40 @@ pub fn texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str
     item.values(property).filter_map(Value::as_text)
 }
 
-/// The values of a property that are not empty, and that no program should have filled in, trimmed.
-pub(crate) fn filled_texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
-    texts(item, property).map(str::trim).filter(|text| is_filled(text))
-}
-
-/// The first value of a property that is not empty, and that no program should have filled in, trimmed.
+/// The first text of a property that counts: see [`filled`].
 pub(crate) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
-    filled_texts(item, property).next()
+    texts(item, property).find_map(filled)
 }
 
-pub(crate) fn is_filled(text: &str) -> bool {
-    !text.is_empty() && !is_unfilled(text)
+/// A text, trimmed. `None` if it is empty, or if a program should have filled it in.
+pub(crate) fn filled(text: &str) -> Option<&str> {
+    Some(text.trim()).filter(|text| !text.is_empty() && !is_unfilled(text))
 }
 
-/// The first value of a property that is an http or https URL, or else its first value that is not empty.
-/// `javascript:` and `data:` URLs are skipped, and templates.
-pub(crate) fn first_web<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
-    let is_link = |text: &&str| !text.is_empty() && !is_active(text) && !is_unfilled_link(text);
-    let texts = || texts(item, property).map(str::trim).filter(is_link);
-    texts().find(|text| is_web(text)).or_else(|| texts().next())
+/// The tag in a text, as [`filled`]. It may be a word such as `null`.
+pub(crate) fn tag(text: &str) -> Option<&str> {
+    let is_link = |text: &str| text.contains("://") && is_unfilled_link(text);
+    Some(text.trim()).filter(|text| !text.is_empty() && !is_template(text) && !is_link(text))
 }
 
-/// The values of a property that are links.
-pub(crate) fn addresses<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
-    texts(item, property).filter_map(link)
-}
-
-/// The address in a text, if it is safe to open and has no template.
+/// The address in a text. `None` if it is not safe to open, or if a program should have filled it in.
 pub(crate) fn link(text: &str) -> Option<&str> {
     safe(text).filter(|url| !is_unfilled_link(url))
 }
 
-/// The address of a file in a text, as [`link`]. A word such as `undefined` is no name of a file.
+/// The identifier in a text. `None` if it is an active URL, or if a program should have filled it in.
+pub(crate) fn identifier(text: &str) -> Option<&str> {
+    safe_identifier(text).filter(|id| !is_unfilled_link(id))
+}
+
+/// The same as [`link`] for the address of a picture or recording.
 pub(crate) fn file(text: &str) -> Option<&str> {
-    link(text).filter(|url| !is_unfilled_url(url))
+    safe(text).filter(|url| !is_unfilled_file(url))
+}
+
+/// The links of a property.
+pub(crate) fn addresses<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
+    texts(item, property).filter_map(link)
 }
 
 /// The first http or https `url` of an item, or else its first `url`. Only links count.

@@ -1,7 +1,8 @@
 //! Values that a program should have filled in.
 
-use memchr::{memchr2, memchr3};
+use memchr::{memchr, memchr2, memchr3};
 use once_cell::sync::Lazy;
+use percent_encoding::percent_decode_str;
 use serde::Deserialize;
 
 static WORDS: Lazy<UnfilledWords> = crate::table!("unfilled-words.json");
@@ -21,11 +22,11 @@ const fn table_of(bytes: &[u8]) -> [bool; 256] {
     table
 }
 
-/// What JavaScript writes for an object.
-const OBJECT: &str = "[object Object]";
-
 /// A longer text is no title.
 const MAX_TITLE: usize = 200;
+
+/// What templates begin with.
+const BEGINS_TEMPLATE: [char; 5] = ['{', '%', '<', '$', '['];
 
 /// What stands in place of a template.
 const MARK: char = '\u{0}';
@@ -40,9 +41,7 @@ struct UnfilledWords {
     segments: Vec<&'static str>,
     /// Such words that are usual words too, but no names.
     labels: Vec<&'static str>,
-    /// Parts of such URLs.
-    url_parts: Vec<&'static str>,
-    /// How templates begin and end.
+    /// How templates, and texts of JavaScript for objects, begin and end.
     templates: Vec<(&'static str, &'static str)>,
     /// What stands between the parts of a title.
     separators: Vec<&'static str>,
@@ -62,25 +61,39 @@ pub fn is_unfilled(text: &str) -> bool {
     if !may_have_remain(text) {
         return false;
     }
-    let is_title = text.len() <= MAX_TITLE && text.contains(OBJECT);
-    if is_title && parts(text).iter().any(|part| part.trim() == OBJECT) {
-        return true;
-    }
     // Between several remains are only signs.
     let is_remain_or_sign = |word: &str| !word.contains(char::is_alphanumeric) || is_remain(word);
-    if is_remain(text)
+    is_remain(text)
         || text.contains(char::is_alphanumeric) && all_words(text, char::is_whitespace, is_remain_or_sign)
-    {
-        return true;
+        || is_template(text)
+        || text.len() <= MAX_TITLE && has_unfilled_part(text)
+        || is_url_with_template(text)
+}
+
+/// True for a text of templates, with signs between them: a content or a tag that a program should have filled in. It may be any word.
+pub fn is_template(text: &str) -> bool {
+    let (mut rest, mut has_template) = (text, false);
+    // The kinds of templates, by their numbers, that have no end in the rest.
+    let mut endless = 0_u32;
+    while let Some(at) = rest.find(|c: char| c.is_alphanumeric() || BEGINS_TEMPLATE.contains(&c)) {
+        rest = &rest[at..];
+        let kinds = WORDS.templates.iter().enumerate();
+        let mut kinds =
+            kinds.filter(|(number, (open, _))| endless >> number & 1 == 0 && rest.starts_with(open));
+        match kinds.next() {
+            None if rest.starts_with(char::is_alphanumeric) => return false,
+            // Each sign that a template can begin with has one byte.
+            None => rest = &rest[1..],
+            Some((number, (open, close))) => match rest[open.len()..].split_once(close) {
+                Some((name, after)) => {
+                    has_template |= name.contains(char::is_alphanumeric);
+                    rest = after;
+                }
+                None => endless |= 1 << number,
+            },
+        }
     }
-    let Some(marked) = with_marked_templates(text) else { return false };
-    let between = marked.replace(MARK, "");
-    let is_url = between.starts_with(['/', '.']) || between.contains("://");
-    let is_unfilled_text = || match text.len() {
-        ..=MAX_TITLE => has_unfilled_part(&marked),
-        _ => !between.contains(char::is_alphanumeric),
-    };
-    is_url && !between.contains(char::is_whitespace) || is_unfilled_text()
+    has_template
 }
 
 /// False for a text that cannot have a remain. A remain without `{`, `%`, `[`, `<` and `$` is the whole text, or the first word that has
@@ -107,11 +120,8 @@ fn all_words(text: &str, is_between: fn(char) -> bool, is_it: impl Fn(&str) -> b
 
 /// True for a text that is one remain of a program other than [`UnfilledWords::templates`].
 fn is_remain(text: &str) -> bool {
-    let spaces = || text.bytes().filter(|byte| *byte == b' ').count();
-    let has_object = || {
-        text.contains('%') && text.contains("%5Bobject%20Object%5D") && spaces() == 0
-            || text.contains('[') && text.contains(OBJECT) && spaces() == 1
-    };
+    let has_object =
+        || text.contains("[object Object]") && text.bytes().filter(|byte| *byte == b' ').count() == 1;
     if !begins_remain(text) {
         return has_object();
     }
@@ -190,53 +200,57 @@ fn is_numbers(text: &str) -> bool {
     between.is_some_and(|between| between.split("NaN").all(is_mark))
 }
 
-/// True for what a program should have filled in, and for a URL that has it: [`is_unfilled`] and [`is_unfilled_url`].
-pub fn is_unfilled_value(text: &str) -> bool {
-    is_unfilled(text) || is_unfilled_url(text)
-}
-
-/// True for the remains of a template, and for a URL that has them. A word such as `undefined` in a URL is none: a page about the word
-/// has such an address.
+/// True for an address that a program should have filled in: a text as in [`is_unfilled`], and a URL that has a template. A word such as
+/// `undefined` in a URL does not count: a page about the word has such an address.
 pub fn is_unfilled_link(text: &str) -> bool {
-    is_unfilled(text) || may_have_template(text) && url_path(text.trim()).is_some_and(has_template)
+    is_unfilled(text) || memchr(b'%', text.as_bytes()).is_some() && has_encoded_template(text.trim())
 }
 
-/// True for a URL that has the remains of a template, or a word that programs write for a value that they do not have as a segment of
-/// its path, such as `https://ada.example/undefined`. A page about the word has such an address too.
-pub fn is_unfilled_url(text: &str) -> bool {
-    let text = text.trim();
-    let mut before = b'/';
-    let begins_segment = |byte: u8| {
-        let begins = std::mem::replace(&mut before, byte) == b'/';
-        begins && BEGINS_WORD[usize::from(byte)]
-    };
-    if !may_have_template(text) && !text.bytes().any(begins_segment) {
-        return false;
-    }
-    let is_word = |segment: &str| WORDS.segments.contains(&segment);
-    url_path(text).is_some_and(|path| has_template(path) || path.split('/').any(is_word))
+/// As [`is_unfilled_link`], for a file: no file has the name `undefined`.
+pub fn is_unfilled_file(text: &str) -> bool {
+    is_unfilled_link(text) || segments(text.trim()).last().is_some_and(is_word_segment)
 }
 
-/// False for a URL that has no template.
-fn may_have_template(url: &str) -> bool {
-    memchr2(b'%', b'[', url.as_bytes()).is_some()
+/// As [`is_unfilled_link`]. Also true for a URL that has a word such as `undefined` as a segment of its path, for readers who see that the
+/// page is not about the word.
+pub fn is_unfilled_value(text: &str) -> bool {
+    is_unfilled_link(text) || segments(text.trim()).any(is_word_segment)
 }
 
-/// A URL without its query and its fragment. `None` for another text.
-fn url_path(text: &str) -> Option<&str> {
-    let path = text.split(['?', '#']).next()?;
-    let is_url = (path.starts_with('/') || path.contains("://")) && !path.contains(char::is_whitespace);
-    is_url.then_some(path)
+fn is_word_segment(segment: &str) -> bool {
+    let begins_word = segment.bytes().next().is_some_and(|byte| BEGINS_WORD[usize::from(byte)]);
+    begins_word && WORDS.segments.contains(&segment)
 }
 
-/// True for the path of a URL that has the remains of a template.
-fn has_template(path: &str) -> bool {
+/// The segments of the path of a URL. None for another text.
+fn segments(text: &str) -> impl Iterator<Item = &str> {
+    let path = text.split(['?', '#']).next().filter(|path| is_url(path));
+    path.into_iter().flat_map(|path| path.split('/'))
+}
+
+/// True for a URL without whitespace.
+fn is_url(text: &str) -> bool {
+    let scheme = || text.split_once("://").map(|(scheme, _)| scheme);
+    let is_scheme = |scheme: &str| scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (text.starts_with(['/', '.']) || scheme().is_some_and(is_scheme)) && !text.contains(char::is_whitespace)
+}
+
+/// True for a URL whose path has a template. In a query, it may be for another program.
+fn is_url_with_template(text: &str) -> bool {
+    with_marked_templates(text).is_some_and(|marked| {
+        let path = marked.split(['?', '#']).next().unwrap_or_default();
+        path.contains(MARK) && is_url(path)
+    })
+}
+
+/// The same for a URL whose characters are encoded, and for `/%POST_NAME%/`.
+fn has_encoded_template(url: &str) -> bool {
     let is_capital = |byte: u8| matches!(byte, b'A'..=b'Z' | b'_');
     let is_name = |name: &str| name.len() > 2 && name.bytes().all(is_capital);
     let is_template = |segment: &str| {
         segment.strip_prefix('%').and_then(|rest| rest.strip_suffix('%')).is_some_and(is_name)
     };
-    WORDS.url_parts.iter().any(|part| path.contains(part)) || path.split('/').any(is_template)
+    segments(url).any(is_template) || is_url_with_template(&percent_decode_str(url).decode_utf8_lossy())
 }
 
 /// True for a word that programs write for a value that they do not have, and that is no name or title of a thing, such as `None`.
@@ -245,8 +259,9 @@ pub fn is_unfilled_label(text: &str) -> bool {
 }
 
 /// True if a part of a title has templates only.
-fn has_unfilled_part(marked: &str) -> bool {
-    parts(marked).iter().any(|part| part.contains(MARK) && !part.contains(char::is_alphanumeric))
+fn has_unfilled_part(title: &str) -> bool {
+    let is_template = |part: &&str| part.contains(MARK) && !part.contains(char::is_alphanumeric);
+    with_marked_templates(title).is_some_and(|marked| parts(&marked).iter().any(is_template))
 }
 
 /// The parts of a title.
@@ -261,9 +276,7 @@ fn parts(title: &str) -> Vec<&str> {
 /// A text with marks in place of its templates. `None` if it has none.
 fn with_marked_templates(text: &str) -> Option<String> {
     // A template begins with one of these.
-    if !text.bytes().any(|byte| b"{%<$".contains(&byte))
-        || !WORDS.templates.iter().any(|(open, _)| text.contains(open))
-    {
+    if !text.contains(BEGINS_TEMPLATE) || !WORDS.templates.iter().any(|(open, _)| text.contains(open)) {
         return None;
     }
     let (mut marked, mut has_template) = (text.to_owned(), false);

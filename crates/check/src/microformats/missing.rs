@@ -46,8 +46,16 @@ struct PostFact {
 const FACTS: [PostFact; 5] = [
     PostFact {
         rule: Rule::AuthorMissing,
-        counts: |context, post| post.is_shown && post.root.is("h-entry") && !is_card(context, post),
-        lacks: |post| post.entry.is_some_and(is_nameless) && !is_to_fill(post.root, "author"),
+        counts: |context, post| {
+            let mut feeds = context.markup.roots.iter().filter(|root| root.is("h-feed"));
+            let is_to_fill = |root: &MarkedRoot<'_>| is_to_fill(root, "author");
+            post.is_shown
+                && post.root.is("h-entry")
+                && !is_card(context, post)
+                && !is_to_fill(post.root)
+                && !feeds.any(is_to_fill)
+        },
+        lacks: |post| post.entry.is_some_and(is_nameless),
         shown: shown_author,
         is_of_page: true,
         classic_help: Some(
@@ -349,11 +357,11 @@ const CONTENTS: [ContentField; 8] = [
 /// True if a program should have filled in a value, or the name of an item: `unfilled-value` reports it.
 fn is_to_fill(root: &MarkedRoot<'_>, property: &str) -> bool {
     let values = root.item.into_iter().flat_map(|item| item.values(property));
-    let mut texts = values.flat_map(|value| {
+    let mut written = values.flat_map(|value| {
         let names = value.as_item().into_iter().flat_map(|item| texts(item, "name"));
         names.chain(value.as_text())
     });
-    texts.any(is_unfilled_value)
+    written.any(is_unfilled_value)
 }
 
 /// True for a post whose microformats have a name, and nothing else to show.
@@ -362,7 +370,7 @@ fn has_name_only(entry: &Entry, root: &MarkedRoot<'_>) -> bool {
     let lacks = |content: &ContentField| {
         let is_marked = || content.properties.iter().any(|name| root.has(name));
         let is_to_fill = || content.properties.iter().any(|name| is_to_fill(root, name));
-        !is_to_fill() && (!(content.has)(entry) || is_filled(entry, content.field) && !is_marked())
+        (!(content.has)(entry) || is_filled(entry, content.field) && !is_marked()) && !is_to_fill()
     };
     is_text && entry.citations.is_empty() && CONTENTS.iter().all(lacks)
 }

@@ -8,7 +8,7 @@ use super::Fetched;
 use super::named::NamedPage;
 use crate::address::Address;
 use crate::cards::Cards;
-use crate::urls::{first_text, first_web, texts};
+use crate::urls::{first_text, web_address};
 use microweave::document::{Document, Item, ItemId, Value};
 
 /// The author of an entry: an h-card, a name, or only the address of the author's page.
@@ -71,7 +71,7 @@ impl<'a> Author<'a> {
     }
 
     /// The author's name: the `name` of the card, or else the name given with the address of the author's
-    /// page.
+    /// page. A template is no name and no address.
     pub fn name(&self) -> Option<&str> {
         self.card().and_then(|card| first_text(card, "name")).or(self.name.as_deref())
     }
@@ -81,16 +81,10 @@ impl<'a> Author<'a> {
         self.is_link_text && self.card().is_none_or(|card| first_text(card, "name").is_none())
     }
 
-    /// True for a card that has only what a program should have filled in.
-    pub(crate) fn is_unfilled(&self) -> bool {
-        let has_name = |card| texts(card, "name").any(|name| !name.trim().is_empty());
-        self.card().is_some_and(has_name) && self.name().is_none() && self.url().is_none()
-    }
-
     /// The author's address: the first http or https `url` of the card, or else its first `url`, or else the
     /// address of the author's page. `javascript:` and `data:` URLs are skipped.
     pub fn url(&self) -> Option<&str> {
-        self.card().and_then(|card| first_web(card, "url")).or(self.page())
+        self.card().and_then(|card| web_address(card)).or(self.page())
     }
 
     /// The author's picture, with its alternative text if it has one.

@@ -5,8 +5,10 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use crate::urls::{is_active_url, is_web, parse_web, written_text};
+use crate::entry::Person;
+use crate::urls::{filled, is_active_url, is_web, parse_web, texts, written_text};
 use microweave::document::{Document, Item, ThingKind, Value};
+use microweave_values::unfilled::{is_unfilled, is_unfilled_link};
 use microweave_values::whitespace::fold;
 
 /// At most this many rel=author links are compared with the name of an author.
@@ -44,12 +46,13 @@ impl<'a> AuthorLinks<'a> {
         if document.urls_of("author").next().is_none() {
             return AuthorLinks::default();
         }
-        let first = document.urls_of("author").find(|url| is_web(url));
+        let is_link = |url: &str| is_web(url) && !is_unfilled_link(url);
+        let first = document.urls_of("author").find(|url| is_link(url));
         let links =
             document.rel_urls().iter().filter(|(_, link)| link.rels.iter().any(|rel| **rel == *"author"));
         let named = links.filter_map(|(url, link)| {
             let name = fold(link.text.as_deref()?, char::is_whitespace);
-            let is_name = !name.is_empty() && !is_web(&name) && is_web(url);
+            let is_name = filled(&name).is_some() && !is_web(&name) && is_link(url);
             is_name.then_some((url, name))
         });
         let named: Vec<_> = named.collect();
@@ -72,12 +75,12 @@ impl<'a> AuthorLinks<'a> {
     /// together if there is exactly one of each.
     pub(super) fn named_in(&self, item: Item<'a>) -> Option<NamedAuthor<'a>> {
         let nested = item.values("author").filter_map(Value::as_item);
-        let cards = nested.filter(|nested| nested.is("h-card"));
+        let cards = nested.filter(|nested| nested.is("h-card") && !is_unfilled_card(*nested));
         if let Some(card) = cards.min_by_key(|card| card.thing_kind() == ThingKind::Organization) {
             return Some(NamedAuthor::Card(card));
         }
-        let texts = item.values("author").filter_map(written_text).map(str::trim);
-        let values = || texts.clone().filter(|text| !text.is_empty() && !is_active_url(text));
+        let texts = item.values("author").filter_map(|value| filled(written_text(value)?));
+        let values = || texts.clone().filter(|text| !is_unfilled_link(text) && !is_active_url(text));
         let mut names = values().filter(|text| !is_web(text));
         let mut pages = values().filter_map(|text| Some((text, parse_web(text)?)));
         let name = names.next();
@@ -101,6 +104,12 @@ impl<'a> AuthorLinks<'a> {
             None => NamedAuthor::Name(name),
         }
     }
+}
+
+/// True for a card of which a program should have filled in all that is shown.
+pub(crate) fn is_unfilled_card(card: Item<'_>) -> bool {
+    let mut names = texts(card, "name").filter(|name| !name.trim().is_empty()).peekable();
+    names.peek().is_some() && names.all(is_unfilled) && !Person::of_card(card).shows_something()
 }
 
 /// True if a text contains these words, and no letter or digit precedes or follows them.

@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Content, Date, Person, Photo};
 use crate::post_type::{StaticName, known_name};
-use crate::urls::{addresses, first_text, is_active_url, is_url, key, link, written_text};
+use crate::urls::{addresses, filled, first_text, is_active_url, is_url, key, link, written_text};
 use microweave::document::{Item, Value};
 use microweave_html::sanitize::Policy;
 use microweave_values::collections::sort::sort_by_key;
+use microweave_values::unfilled::is_unfilled_link;
 
 /// Something that an entry refers to, with the data that the page has about it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -101,9 +102,10 @@ impl Citation {
     }
 
     fn of_value(property: &'static str, value: Value<'_>, policy: &Policy) -> Option<Self> {
-        let text = written_text(value).map(str::trim).filter(|text| !text.is_empty());
+        let text = written_text(value).and_then(filled);
         let url = text.filter(|text| is_url(text)).and_then(link);
-        let name = text.filter(|text| url.is_none() && !is_active_url(text));
+        let is_name = |text: &&str| url.is_none() && !is_active_url(text) && !is_unfilled_link(text);
+        let name = text.filter(is_name);
         let citation = match value.as_item() {
             Some(item) => Citation::of_item(property, item, url, policy),
             None => Citation {
@@ -126,7 +128,7 @@ impl Citation {
         Citation {
             url: url.map(str::to_owned),
             name,
-            author: item.values("author").find_map(Person::of_value).filter(Person::shows_something),
+            author: item.values("author").filter_map(Person::of_value).find(Person::shows_something),
             published: Date::first(item, "published").map(|(_, date)| date),
             photos: Photo::all(item, "photo").collect(),
             content,

@@ -16,7 +16,7 @@ use microweave_html::kinds::{self, HEADING};
 use microweave_html::sanitize::{
     Policy, as_html, as_text, shows_something, split_tag, start_of_text, writable,
 };
-use microweave_values::unfilled::is_unfilled;
+use microweave_values::unfilled::is_template;
 use microweave_values::url::Base;
 
 /// The content of an entry.
@@ -123,7 +123,7 @@ impl Content {
 
     /// As [`Content::of_value`]. `tree` may be the tree of the value.
     fn of_read_value(value: Value<'_>, policy: &Policy, tree: &mut Option<Dom>) -> Option<Self> {
-        if value.as_text().is_some_and(is_unfilled) {
+        if is_template_only(value) {
             return None;
         }
         let content = match value.html() {
@@ -178,6 +178,13 @@ impl Hash for Content {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.html.hash(state);
     }
+}
+
+/// True for a content that a program should have filled in. Code may be a template, and a picture or recording may have one beside it.
+pub(crate) fn is_template_only(value: Value<'_>) -> bool {
+    let is_kept =
+        |html: &str| ["<audio", "<code", "<img", "<pre", "<video"].iter().any(|tag| html.contains(tag));
+    value.as_text().is_some_and(is_template) && !value.html().is_some_and(is_kept)
 }
 
 /// The range of the heading that the text of sanitised HTML begins with.

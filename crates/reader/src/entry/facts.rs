@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::urls::{filled_texts, first_text, is_filled};
+use crate::urls::{filled, first_text, texts};
 use microweave::document::{Item, Value};
 use microweave_values::amounts::{Amount, is_price};
 use microweave_values::collections::unique::unique;
@@ -26,7 +26,7 @@ impl Price {
             return None;
         }
         let nested = item.values("price").find_map(Value::as_item).unwrap_or(item);
-        let mut prices = filled_texts(nested, "price").chain(filled_texts(item, "price"));
+        let mut prices = texts(nested, "price").chain(texts(item, "price")).filter_map(filled);
         let currency = first_text(nested, "currency").or_else(|| first_text(item, "currency"));
         let value = prices.find(|text| is_price(text, currency))?.to_owned();
         Some(Price { value, currency: currency.map(str::to_owned) })
@@ -120,7 +120,7 @@ impl Recipe {
         let recipe = Recipe {
             ingredients: ingredients.map(str::to_owned).collect(),
             servings: first_text(item, "yield").map(str::to_owned),
-            nutrition: unique(filled_texts(item, "nutrition")).map(str::to_owned).collect(),
+            nutrition: unique(texts(item, "nutrition").filter_map(filled)).map(str::to_owned).collect(),
         };
         (recipe != Recipe::default()).then_some(recipe)
     }
@@ -128,6 +128,5 @@ impl Recipe {
 
 /// The text of an ingredient, or the name of its item.
 fn ingredient(value: Value<'_>) -> Option<&str> {
-    let text = value.as_text().map(str::trim).filter(|text| is_filled(text));
-    text.or_else(|| first_text(value.as_item()?, "name"))
+    value.as_text().and_then(filled).or_else(|| first_text(value.as_item()?, "name"))
 }

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::urls::{addresses, first_text, is_active_url, is_filled, texts};
+use crate::urls::{addresses, filled, first_text, is_active_url, texts};
 use microweave::document::{Item, Value};
 use microweave_values::coordinates::{latitude, longitude, point};
+use microweave_values::unfilled::is_unfilled_link;
 
 /// A geographic place: its name, address and coordinates, as far as the page gives them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -80,7 +81,7 @@ impl Location {
         let mut place = Location::default();
         if text.starts_with("geo:") {
             (place.latitude, place.longitude) = point(text).map(<(String, String)>::from).unzip();
-        } else if is_filled(text) && !is_active_url(text) {
+        } else if !text.is_empty() && !is_unfilled_link(text) && !is_active_url(text) {
             place.name = Some(text.to_owned());
         }
         place
@@ -131,9 +132,9 @@ impl Location {
         }
         if !place.has_address() {
             let adr = item.values("adr").filter(|value| value.as_item().is_none_or(|adr| adr.is("h-adr")));
-            let texts = adr.filter_map(Value::as_text).map(str::trim);
+            let texts = adr.filter_map(|value| filled(value.as_text()?));
             let names = children(item, "h-adr").filter_map(|adr| first_text(adr, "name"));
-            place.name = texts.chain(names).find(|text| is_filled(text)).map(str::to_owned);
+            place.name = texts.chain(names).next().map(str::to_owned);
         }
         place
     }

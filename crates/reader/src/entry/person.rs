@@ -11,7 +11,7 @@ use crate::address::Address;
 use crate::graph::names_agree;
 use crate::model::is_any;
 use crate::urls::{
-    file, first_text, is_active_url, is_filled, is_web, link, parse_web, texts, web_address, written_text,
+    file, filled, first_text, is_active_url, is_web, link, parse_web, texts, web_address, written_text,
 };
 use microweave::document::{Item, Source, ThingKind, Value};
 use microweave_values::unfilled::is_unfilled;
@@ -193,9 +193,10 @@ impl Person {
         let cards = post.values("category").filter_map(|value| Some((value.as_item()?, value.as_text())));
         let people = cards.filter(|(item, _)| item.types().any(|own| own == "h-card")).map(|(card, text)| {
             let person = Person::of_card(card);
-            let text = text.map(str::trim).filter(|text| is_filled(text) && !is_web(text));
+            let text = text.and_then(filled).filter(|text| !is_web(text));
             Person { name: person.name.or(text.map(str::to_owned)), ..person }
         });
+        let people = people.filter(Person::shows_something);
         people.filter(|person| known.insert((person.name.clone(), person.url.clone()))).collect()
     }
 
@@ -204,8 +205,7 @@ impl Person {
         if let Some(card) = value.as_item() {
             return Some(Person::of_card(card));
         }
-        let text = written_text(value).map(str::trim);
-        let text = text.filter(|text| !text.is_empty() && !is_active_url(text))?;
+        let text = value.as_text().and_then(filled).filter(|text| !is_active_url(text))?;
         Some(match parse_web(text) {
             Some(_) => Person { url: link(text).map(str::to_owned), ..Person::default() },
             None => Person::new(text),
@@ -284,7 +284,7 @@ impl Photo {
             }
         }
         let alt = match value {
-            Value::Url { alt, .. } => Some(alt.to_owned()),
+            Value::Url { alt, .. } if !is_unfilled(alt) => Some(alt.to_owned()),
             _ => None,
         };
         let url = written_text(value).and_then(file)?.to_owned();

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::iter;
 
-use super::unfit::{FILLED, unfilled};
+use super::unfit::{PROPERTIES, unfilled};
 use crate::Answer;
 use crate::entry::{Conflict, Entry, Field, FilledField, Photo, RejectedValue, Rejection};
 use crate::field_reasons::{FieldOrigin, FieldOrigins};
@@ -251,8 +251,10 @@ impl Making {
 
     /// Notes what the items say that a program should have filled in.
     pub(super) fn reject_unfilled(&mut self, items: &[PostItem<'_>]) {
-        for (field, property) in FILLED {
-            self.reject_unfit(field, items, |item, _| unfilled(item, property));
+        for (field, properties) in PROPERTIES {
+            for property in properties {
+                self.reject_unfit(field, items, |item, _| unfilled(item, property));
+            }
         }
     }
 

@@ -17,6 +17,7 @@ use microweave::document::origins::ValueOrigin;
 use microweave::extract::metaformats::{names_of, text_of};
 use microweave_html::names::attr;
 use microweave_values::collections::unique::only;
+use microweave_values::unfilled::{is_template, is_unfilled_link};
 
 /// Classes of the elements with the author's name.
 const BYLINES: [&str; 2] = ["author", "byline"];
@@ -133,7 +134,7 @@ pub(super) fn marked_content(post: &Post<'_>) -> Option<FieldCandidate<Answer<Co
     let marked = marks.into_iter().find_map(|mark| only(page.marked.with(mark)))?;
     let base = page.reading.page().microdata().base();
     let content = Content::of_element(marked, &post.root().reader.options.policy, base);
-    let has_content = !content.start(0, true).is_empty();
+    let has_content = !content.start(0, true).is_empty() && !is_template(content.text());
     let answer = Answer::new(content, ContentStep::Marked);
     has_content.then(|| FieldCandidate::elsewhere(answer, Source::Html, vec![FieldOrigin::html(marked)]))
 }
@@ -141,7 +142,7 @@ pub(super) fn marked_content(post: &Post<'_>) -> Option<FieldCandidate<Answer<Co
 /// The `rel=canonical` of the page. The address of a site is not a post's.
 pub(super) fn canonical(post: &Post<'_>) -> Option<FieldCandidate<String>> {
     let mut urls = post.page.as_ref()?.reading.any_document().urls_of("canonical");
-    let url = urls.find(|url| is_web(url) && !is_home(url))?;
+    let url = urls.find(|url| is_web(url) && !is_home(url) && !is_unfilled_link(url))?;
     Some(FieldCandidate::elsewhere(url.to_owned(), Source::Html, vec![FieldOrigin::Rels(&["canonical"])]))
 }
 

@@ -1,14 +1,14 @@
 //! What an item says of a field that is no candidate, and why.
 
 use super::candidates::UnfitValue;
-use super::values::{self, numbered_texts};
-use crate::entry::{Date, Entry, Field, Rejection, ShownValue, has_same_words};
+use super::values::{self, LOCATION, RATING, numbered_texts};
+use crate::entry::{CITATION_PROPERTIES, Date, Entry, Field, Rejection, ShownValue, has_same_words};
 use crate::post::PostItem;
 use crate::post_type::is_rsvp;
-use crate::title_step::TitleStep;
+use crate::title_step::{CONTENT_PROPERTIES, TitleStep};
 use crate::urls::texts;
 use microweave_html::sanitize::safe_url::safe;
-use microweave_values::unfilled::{is_unfilled_link, is_unfilled_value};
+use microweave_values::unfilled::{is_template, is_unfilled_file, is_unfilled_link};
 
 /// The value of a property with a number.
 fn unfit(item: &PostItem<'_>, property: &'static str, value: (usize, &str), why: Rejection) -> UnfitValue {
@@ -43,40 +43,46 @@ pub(super) fn repeated(item: &PostItem<'_>, entry: &Entry) -> Vec<UnfitValue> {
     vec![unfit(item, "summary", summary, why)]
 }
 
-/// The properties of the fields whose values count only if no program should have filled them in.
-pub(super) const FILLED: [(Field, &str); 20] = [
-    (Field::Title, "name"),
-    (Field::Author, "author"),
-    (Field::Published, "published"),
-    (Field::Updated, "updated"),
-    (Field::Start, "start"),
-    (Field::End, "end"),
-    (Field::Url, "url"),
-    (Field::Content, "content"),
-    (Field::Summary, "summary"),
-    (Field::Image, "featured"),
-    (Field::Photos, "photo"),
-    (Field::Audios, "audio"),
-    (Field::Videos, "video"),
-    (Field::Categories, "category"),
-    (Field::Location, "location"),
-    (Field::Rating, "rating"),
-    (Field::Price, "price"),
-    (Field::Duration, "duration"),
-    (Field::Syndication, "syndication"),
-    (Field::Citations, "in-reply-to"),
+/// The properties of the fields, whose values do not count if a program should have filled them in.
+pub(super) const PROPERTIES: [(Field, &[&str]); 22] = [
+    (Field::Title, &["name"]),
+    (Field::Author, &["author"]),
+    (Field::Published, &["published"]),
+    (Field::Updated, &["updated"]),
+    (Field::Start, &["start"]),
+    (Field::End, &["end"]),
+    (Field::Url, &["url"]),
+    (Field::Uid, &["uid"]),
+    (Field::Content, &CONTENT_PROPERTIES),
+    (Field::Summary, &["summary"]),
+    (Field::Image, &["featured"]),
+    (Field::Photos, &["photo"]),
+    (Field::Audios, &["audio"]),
+    (Field::Videos, &["video"]),
+    (Field::Categories, &["category"]),
+    (Field::Location, &LOCATION),
+    (Field::Rating, &RATING),
+    (Field::Price, &["price", "currency"]),
+    (Field::Recipe, &["ingredient", "yield", "nutrition"]),
+    (Field::Duration, &["duration"]),
+    (Field::Syndication, &["syndication"]),
+    (Field::Citations, &CITATION_PROPERTIES),
 ];
 
 /// The values of a property that a program should have filled in: texts, and names of items.
 pub(super) fn unfilled(item: &PostItem<'_>, property: &'static str) -> Vec<UnfitValue> {
+    let is_unfilled = match property {
+        "audio" | "featured" | "photo" | "video" => is_unfilled_file,
+        "category" => is_template,
+        _ if CONTENT_PROPERTIES.contains(&property) => is_template,
+        _ => is_unfilled_link,
+    };
     let values = item.item.values(property).enumerate();
-    let texts = values.filter_map(|(number, value)| {
+    let written = values.filter_map(|(number, value)| {
         let name = value.as_item().and_then(|item| texts(item, "name").next());
         Some((number, name.or(value.as_text())?.trim()))
     });
-    let is_of_file = matches!(property, "featured" | "photo" | "audio" | "video");
-    let is_unfilled = if is_of_file { is_unfilled_value } else { is_unfilled_link };
-    let unfilled = texts.filter(|(_, text)| is_unfilled(text));
+    let unfilled = written.filter(|(_, text)| is_unfilled(text));
     unfilled.map(|text| unfit(item, property, text, Rejection::Unfilled)).collect()
 }
 

@@ -13,16 +13,15 @@ use crate::field_reasons::{FieldOrigin, author_origins};
 use crate::post::PostItem;
 use crate::post_type::is_rsvp;
 use crate::title_step::TitleStep;
-use crate::urls::{is_filled, is_web, link, of_value};
+use crate::urls::{filled, identifier, is_web, link, of_value};
 use crate::{Answer, AuthorshipStep, ContentStep, PostType, PostTypeStep};
 use microweave::document::Value;
-use microweave_html::sanitize::safe_url::safe_identifier;
 use microweave_values::collections::unique::unique;
 use microweave_values::whitespace::fold;
 
 /// The properties of a location and of a rating.
-const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
-const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes"];
+pub(super) const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
+pub(super) const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes"];
 
 /// The values of a property that are not empty, and that no program should have filled in, with their numbers.
 pub(super) fn numbered_texts<'a>(
@@ -30,8 +29,7 @@ pub(super) fn numbered_texts<'a>(
     property: &str,
 ) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
     let texts = item.item.values(property).enumerate();
-    let texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
-    texts.filter(|(_, text)| is_filled(text))
+    texts.filter_map(|(number, value)| Some((number, filled(value.as_text()?)?)))
 }
 
 pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<FieldCandidate<String>> {
@@ -76,7 +74,7 @@ pub(super) fn post_type(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Pos
 
 /// The author by the authorship algorithm.
 pub(super) fn author(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Person, AuthorshipStep>>> {
-    let named = item.author.value.as_ref().filter(|author| !author.is_unfilled()).map(|author| {
+    let named = item.author.value.as_ref().map(|author| {
         let origins = || author_origins(Some(item.item), item.feed, &item.author);
         let origins = if item.reader.notes_origins { origins() } else { Vec::new() };
         item.candidate(Answer::new(Person::of_author(author), item.author.step), origins)
@@ -212,7 +210,7 @@ pub(super) fn syndication(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Stri
 
 pub(super) fn uid(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
     let mut ids = item.item.values("uid").enumerate();
-    let (number, uid) = ids.find_map(|(number, value)| Some((number, safe_identifier(value.as_text()?)?)))?;
+    let (number, uid) = ids.find_map(|(number, value)| Some((number, identifier(value.as_text()?)?)))?;
     Some(item.candidate(uid.to_owned(), item.origins("uid", [number])))
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::letters::Letters;
 use super::without_ellipsis;
+use crate::entry::is_template_only;
 use microweave::document::Value;
 use microweave_html::dom::walk::NodesInside;
 use microweave_html::dom::{Dom, El, NodeId, NodeKind};
@@ -12,7 +13,6 @@ use microweave_html::kinds;
 use microweave_html::names::tag;
 use microweave_html::sanitize::is_removed_with_content;
 use microweave_values::shorten::clipped;
-use microweave_values::unfilled::is_unfilled;
 
 /// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
 /// enough for a beginning as long as a name, with much markup.
@@ -331,11 +331,10 @@ fn is_hidden_class(class: &str) -> bool {
     matches!(class, "hidden" | "sr-only" | "screen-reader-text" | "visually-hidden" | "visuallyhidden")
 }
 
-/// True if a value has text, an image, audio or video that a reader shows. A text that a program should have filled in shows nothing.
+/// True if a value has text, an image, audio or video that a reader shows.
 pub(super) fn shows_something(value: Value<'_>) -> bool {
-    match value.as_text().map(str::trim) {
-        Some("") | None => {}
-        Some(text) => return !is_unfilled(text),
+    if value.as_text().is_some_and(|text| !text.trim().is_empty()) {
+        return !is_template_only(value);
     }
     let Some(html) = value.html().filter(|html| !html.trim().is_empty()) else { return false };
     let mut parts = Parts::default();

@@ -18,6 +18,7 @@ use super::things::surroundings::PageParts;
 use crate::about::ThingsAbout;
 use crate::graph::PageFacts;
 use crate::model::{DescribedValue, Description, Model};
+use crate::spans::PageSpans;
 use crate::{Authorship, Fetched, PageReading};
 use input::ViewInput;
 use microweave::document::Item;
@@ -63,6 +64,8 @@ pub(super) struct ViewPage<'p> {
     /// The descriptions of what the page is about, the best one first.
     main: OnceCell<Vec<u32>>,
     pub(super) parts: OnceCell<PageParts>,
+    /// The elements with the values of microdata.
+    spans: OnceCell<RefCell<PageSpans<'p>>>,
 }
 
 /// What a page is about, or the reading that decides it when a view asks.
@@ -142,6 +145,7 @@ impl<'p> ViewPage<'p> {
             preview: OnceCell::new(),
             main: OnceCell::new(),
             parts: OnceCell::new(),
+            spans: OnceCell::new(),
         }
     }
 

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::topic::without_fragment;
 use super::{MAX_VALUES, ViewPage};
-use crate::model::property_name;
+use crate::spans::PageSpans;
 use crate::view::rows::kinds::ViewKind;
 use crate::view::rows::source::{SourcePart, ViewSource};
 use crate::view::things::paths::json_values;
@@ -17,7 +17,6 @@ use crate::{FeedKind, ReadOptions, Reading};
 use microweave::document::Source;
 use microweave::extract::meta;
 use microweave::nodes::map::SourcePlace;
-use microweave::{ItemValue, MicrodataEl};
 use microweave_html::dom::text::text_with_breaks;
 use microweave_html::dom::{Dom, El, flag};
 use microweave_html::input::content_type::essence;
@@ -132,29 +131,24 @@ impl<'p> ViewPage<'p> {
         links.get(url)?.iter().copied().find(has_rel)
     }
 
-    /// The text of the link whose address is a value of microdata or RDFa.
+    /// The text of the link whose address is a value of microdata or RDFa, or else of its image.
     pub(crate) fn text_of_link(&self, value: &RawValue<'p>) -> Option<String> {
-        let (page, name) = (self.input.page_reading?.page(), value.name.as_ref()?);
-        let place = value.place.filter(|place| place.is_element())?.element;
+        let (page, name, url) = (self.input.page_reading?.page(), value.name.as_ref()?, value.text_form()?);
+        let element = value.place.filter(|place| place.is_element())?.element;
         let link = match name.source {
-            Source::Rdfa => page.dom().el(place),
+            Source::Rdfa => page.dom().el(element),
             Source::Microdata => {
-                let mut properties = page.microdata().element(place)?.properties().into_iter();
-                let has_name = |property: &MicrodataEl<'_>| {
-                    property.item_prop().any(|own| property_name(own).as_str() == name.name.as_str())
-                };
-                let has_text = |property: &MicrodataEl<'_>| {
-                    let text = property.item_value();
-                    text.as_ref().and_then(ItemValue::as_text) == value.text_form()
-                };
-                let is_it =
-                    |property: &MicrodataEl<'_>| self.work(1) && has_name(property) && has_text(property);
-                properties.find(is_it)?.el()
+                let spans = self.spans.get_or_init(|| PageSpans::new(page).into());
+                spans.borrow_mut().in_item(element, name.name.as_str(), url)?
             }
             _ => return None,
         };
-        let text = || self.work(link.node_count()).then(|| fold(&link.text(), char::is_whitespace));
-        (link.tag() == tag::A).then(text)?.filter(|text| !text.is_empty())
+        if link.tag() != tag::A || !self.work(link.node_count()) {
+            return None;
+        }
+        let images = link.descendants().filter_map(|el| el.attr_by(attr::ALT));
+        let texts = [link.text()].into_iter().chain(images.map(str::to_owned));
+        texts.map(|text| fold(&text, char::is_whitespace)).find(|text| !text.is_empty())
     }
 
     /// The texts of elements, or an attribute of them.

@@ -11,10 +11,11 @@ use super::raw::{RawForm, RawValue};
 use crate::classic::{is_byline_name, without_by};
 use crate::entry::{Person, PersonKind, Photo, is_person_name};
 use crate::graph::{letters, names_agree};
-use crate::urls::{is_active_url, is_web, link, parse_web};
+use crate::urls::{file, is_active_url, is_web, link, parse_web};
 use crate::view::answer::{ViewStep, ViewedValue};
 use crate::view::evaluate::Considered;
 use microweave::document::Source;
+use microweave_values::unfilled::is_unfilled;
 
 pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> Option<Judgement> {
     let mut person = match &value.form {
@@ -25,7 +26,12 @@ pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> O
         _ => of_text(&judge.page.plain_text(value)?),
     };
     if person.name.is_none() && person.url.is_some() {
-        person.name = judge.page.text_of_link(value);
+        let name = judge.page.text_of_link(value).filter(|name| is_person_name(name));
+        (person.name, person.kind) = (name, PersonKind::Link);
+    }
+    let had_template = person.name.take_if(|name| is_unfilled(name)).is_some();
+    if had_template && person.url.is_none() {
+        return Some(Judgement::drop(ViewStep::Unfilled));
     }
     clean_name(&mut person);
     if person.name.is_none() && person.url.is_none() || !judge.page.charge(person.text_len()) {
@@ -91,7 +97,7 @@ fn described(judge: Judge<'_, '_>, thing: u32) -> Person {
     Person {
         name: text("name").or_else(full_name).or_else(|| text("alternateName")),
         url: page.address_in(thing, &["url"]).and_then(|url| web(&url)),
-        photo: picture.and_then(|url| web(&url)).map(Photo::new),
+        photo: picture.and_then(|url| web(&url)).filter(|url| file(url).is_some()).map(Photo::new),
         kind: PersonKind::of_types(&description.types),
     }
 }
