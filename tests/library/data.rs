@@ -52,6 +52,24 @@ fn class_names_are_roots_and_properties() {
     }
 }
 
+/// Posts and previews read the same `meta` elements in the same order.
+#[test]
+fn posts_and_previews_have_the_same_meta_names() {
+    let of_posts: Value = table("data/vocab/metaformats.json");
+    let preview: Value = table("crates/reader/data/views/preview.view.json");
+    for (property, field) in [
+        ("p-name", "title"),
+        ("p-summary", "description"),
+        ("dt-published", "published"),
+        ("dt-updated", "modified"),
+    ] {
+        let sources = preview["fields"][field]["from"].as_array().expect("a field has sources");
+        let names = sources.iter().filter_map(|source| source.as_str()?.strip_prefix("meta "));
+        let of_posts = of_posts["properties"][property].as_array().expect("a property has names");
+        assert!(names.eq(of_posts.iter().filter_map(Value::as_str)), "{property} and {field}");
+    }
+}
+
 /// Each type of microformats2 has terms of RDF, and all terms are IRIs.
 #[test]
 fn types_have_terms_of_rdf() {

@@ -85,13 +85,13 @@ pub(super) fn addresses(texts: &[&str]) -> String {
 
 pub(super) fn unfilled(texts: &[&str]) -> String {
     // Each of these is the next one too.
-    let values: [(_, fn(&str) -> bool); 4] = [
-        ("text", unfilled::is_unfilled),
-        ("link", unfilled::is_unfilled_link),
-        ("file", unfilled::is_unfilled_file),
-        ("value", unfilled::is_unfilled_value),
+    let values = [
+        ("text", unfilled::is_unfilled(texts[0])),
+        ("link", unfilled::is_unfilled_link(texts[0])),
+        ("file", unfilled::is_unfilled_file(texts[0])),
+        ("value", unfilled::is_unfilled_value(texts[0])),
     ];
-    let value = values.into_iter().find(|(_, is_it)| is_it(texts[0])).map(|(kind, _)| kind);
+    let value = values.into_iter().find(|(_, is_it)| *is_it).map(|(kind, _)| kind);
     let content = unfilled::is_template(texts[0]).then_some("content");
     let label = unfilled::is_unfilled_label(texts[0]).then_some("label");
     let kinds: Vec<&str> = [value, content, label].into_iter().flatten().collect();

@@ -56,8 +56,16 @@ pub(super) fn page_image(post: &Post<'_>) -> Option<FieldCandidate<Vec<Photo>>> 
 
 /// The `datePublished` outside of all items.
 pub(super) fn marked_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
-    let marked = post.marking_page()?.marked.with((attr::ITEMPROP, &["datePublished"]));
-    of_html(first_date(marked)?)
+    first_marked(post, &["datePublished"])
+}
+
+/// The `dateModified` outside of all items.
+pub(super) fn marked_change(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
+    first_marked(post, &["dateModified"])
+}
+
+fn first_marked(post: &Post<'_>, names: &[&str]) -> Option<FieldCandidate<Date>> {
+    of_html(first_date(post.marking_page()?.marked.with((attr::ITEMPROP, names)))?)
 }
 
 /// The first date in a classic post.

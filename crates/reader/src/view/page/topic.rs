@@ -8,20 +8,20 @@ use crate::about::PageAbout;
 use crate::authorship::AuthorAnswer;
 use crate::classic::ClassicPost;
 use crate::entry::{Date, Person, PersonKind, Photo};
-use crate::graph::letters;
+use crate::graph::{is_mf2, letters};
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::page_node::page_date;
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
-use crate::title_step;
-use crate::urls::{link, parse_web};
+use crate::title_step::{self, CONTENT_PROPERTIES};
+use crate::urls::{filled, link, parse_web, texts};
 use crate::view::ViewKind;
 use crate::view::rows::fields::HEADING;
 use crate::view::rows::source::{DescriptionPath, SourcePart};
 use crate::view::values::pictures::is_one_pixel;
 use crate::view::values::raw::{RawForm, RawValue, ValueName};
 use crate::{
-    AuthorSource, Authorship, AuthorshipStep, MainObject, PageReading, PostTypeRules, TitleStep, feed_links,
-    post_type,
+    AuthorSource, Authorship, AuthorshipStep, MainObject, PageReading, PostType, PostTypeRules, TitleStep,
+    feed_links, post_type,
 };
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
@@ -89,14 +89,31 @@ impl<'p> PageTopic<'p> {
         *self.title_step.get_or_init(|| title_step::step(post, &mut None))
     }
 
-    /// The type of a post. The name of the page's post is looked at once.
-    pub(crate) fn post_type(&self, post: Item<'p>) -> String {
+    /// The type of a post. The name of the page's post is looked at once. A note that the title of the page is the title of is an article,
+    /// as in `rows/pick.rs`: one without a name, and a classic one with a title whose content is elsewhere.
+    fn post_type(&self, post: Item<'p>, has_title: bool) -> String {
         let answer = post_type::with_title(post, PostTypeRules::new(), || self.title_step(post));
-        answer.value.to_string()
+        let has_content =
+            || CONTENT_PROPERTIES.iter().any(|name| texts(post, name).any(|text| filled(text).is_some()));
+        let takes_title = || match self.title_step(post) {
+            TitleStep::NoName => has_title && !(is_mf2(post) && has_content()),
+            step => step.is_title() && !is_mf2(post),
+        };
+        match answer.value {
+            PostType::Note if takes_title() => PostType::Article.to_string(),
+            post_type => post_type.to_string(),
+        }
     }
 }
 
 impl<'p> ViewPage<'p> {
+    /// The type of the post that the page is about.
+    pub(crate) fn post_type(&self) -> Option<String> {
+        let topic = self.input.topic.as_ref()?;
+        let title = self.input.page_reading.and_then(PageReading::title);
+        Some(topic.post_type(topic.post()?, title.is_some()))
+    }
+
     /// The values of a source that is about what the page is about, or outside of all things.
     pub(super) fn values_of_topic(&self, part: &SourcePart, kind: ViewKind) -> Vec<RawValue<'p>> {
         let Some(topic) = &self.input.topic else { return Vec::new() };

@@ -244,10 +244,8 @@ impl<'p> ViewPage<'p> {
             SourcePart::Authorship(part) => self.authors(subject, *part),
             SourcePart::PostType => {
                 let of_item = |item: &Item<'_>| post_type(*item, PostTypeRules::new()).value.to_string();
-                let of_topic =
-                    || self.input.topic.as_ref().and_then(|topic| Some(topic.post_type(topic.post()?)));
                 let class = match self.is_of_topic(subject) {
-                    true => of_topic(),
+                    true => self.post_type(),
                     false => subject.items.first().map(of_item),
                 };
                 class.map(|class| RawValue::text(class, None)).into_iter().collect()
