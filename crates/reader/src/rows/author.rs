@@ -21,11 +21,16 @@ pub(super) fn best_author(
     row: &Candidates<'_, '_, AuthorCandidate>,
 ) -> Choice<Answer<Option<Arc<Person>>, AuthorshipStep>> {
     let cleaned = |author| cleaned(author, row.post);
-    let (mut chosen, mut rejected) = (row.root().and_then(cleaned), Vec::new());
+    let root = row.root();
+    let is_organization = root.as_ref().is_some_and(|author| is_organization(&author.value.value));
+    let (mut chosen, mut rejected) = (root.and_then(cleaned), Vec::new());
     for other in row.others().filter_map(cleaned) {
         (chosen, rejected) = with(chosen, other, rejected);
     }
-    if chosen.as_ref().is_none_or(|author| is_site(author) || name_of(author).is_none())
+    let yields_to_byline = |author: &FieldCandidate<AuthorCandidate>| {
+        is_site(author) && !is_organization || name_of(author).is_none()
+    };
+    if chosen.as_ref().is_none_or(yields_to_byline)
         && let Some(byline) = row.otherwise().and_then(cleaned)
     {
         (chosen, rejected) = with(chosen, byline, rejected);
@@ -41,18 +46,29 @@ pub(super) fn best_author(
 }
 
 /// The author with a cleaned name. A text that is no name is removed, and so is a word such as `by` before the name. Names in
-/// microformats2 stay as they are, and so do names of organizations, which can begin with such a word.
+/// microformats2 stay as they are, and so do names of organizations, which can begin with such a word. The organization that is the site
+/// yields as the site does.
 fn cleaned(
     mut author: FieldCandidate<AuthorCandidate>,
     post: &Post<'_>,
 ) -> Option<FieldCandidate<AuthorCandidate>> {
-    let is_organization = matches!(author.value.value.kind, PersonKind::Organization);
-    if is_organization || post.is_mf2 && author.source.is_microformats() {
+    if post.is_mf2 && author.source.is_microformats() {
         return Some(author);
     }
-    let has_name_of_site =
-        name_of(&author).is_some_and(|name| post.root().reader.site_name == Some(&letters(name)));
+    let reader = post.root().reader;
+    let name = name_of(&author).map(letters);
+    let is_host = name.as_ref().is_some_and(|name| reader.site_names.contains(name));
+    let has_name_of_site = name.is_some_and(|name| reader.site_name == Some(&name));
     let person = &mut author.value.value;
+    if is_organization(person) {
+        if is_host {
+            person.kind = PersonKind::Site;
+        }
+        return Some(author);
+    }
+    // The site of a person is often named after the person, but no person is named `ada.example`.
+    let has_name_of_site =
+        has_name_of_site || is_host && person.name.as_ref().is_some_and(|name| name.contains('.'));
     person.name.take_if(|name| !is_person_name(name));
     if let Some(name) = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by) {
         person.name = Some(name.to_owned());
@@ -92,6 +108,10 @@ fn with(
         None => return (Some(joined(Some(author), other)), rejected),
     }
     (Some(author), rejected)
+}
+
+fn is_organization(person: &Person) -> bool {
+    matches!(person.kind, PersonKind::Organization)
 }
 
 fn is_site(author: &FieldCandidate<AuthorCandidate>) -> bool {
