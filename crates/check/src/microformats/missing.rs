@@ -25,6 +25,8 @@ struct MarkedPost<'c, 'p> {
     beside: Option<&'p Entry>,
     /// True if the reader shows its item, and not only the post of the page that it is a part of.
     is_shown: bool,
+    /// True if a program should have filled in the author of a feed of the page.
+    has_template_of_feed: bool,
 }
 
 /// A fact that a post should have.
@@ -46,16 +48,12 @@ struct PostFact {
 const FACTS: [PostFact; 5] = [
     PostFact {
         rule: Rule::AuthorMissing,
-        counts: |context, post| {
-            let mut feeds = context.markup.roots.iter().filter(|root| root.is("h-feed"));
-            let is_to_fill = |root: &MarkedRoot<'_>| is_to_fill(root, "author");
-            post.is_shown
-                && post.root.is("h-entry")
-                && !is_card(context, post)
-                && !is_to_fill(post.root)
-                && !feeds.any(is_to_fill)
+        counts: |context, post| post.is_shown && post.root.is("h-entry") && !is_card(context, post),
+        lacks: |post| {
+            post.entry.is_some_and(is_nameless)
+                && !post.has_template_of_feed
+                && !is_to_fill(post.root, "author")
         },
-        lacks: |post| post.entry.is_some_and(is_nameless),
         shown: shown_author,
         is_of_page: true,
         classic_help: Some(
@@ -115,10 +113,12 @@ const FACTS: [PostFact; 5] = [
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let is_post = |root: &&MarkedRoot<'_>| root.is("h-entry") || root.is("h-event");
     let roots = context.markup.roots.iter().filter(is_post);
+    let mut feeds = context.markup.roots.iter().filter(|root| root.is("h-feed"));
+    let has_template_of_feed = feeds.any(|feed| is_to_fill(feed, "author"));
     let posts: Vec<MarkedPost<'_, '_>> = roots
         .map(|root| {
             let (entry, is_shown) = (context.entry_of(root), context.shown.at(root).is_some());
-            MarkedPost { root, entry, beside: context.entry_beside(root), is_shown }
+            MarkedPost { root, entry, beside: context.entry_beside(root), is_shown, has_template_of_feed }
         })
         .collect();
     let mut elsewhere: BTreeMap<NodeId, (MarkedPost<'_, '_>, Vec<ShownFact>)> = BTreeMap::new();
