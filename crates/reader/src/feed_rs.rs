@@ -153,7 +153,8 @@ impl Entry {
 
 /// The URL of the first link with this relation.
 fn linked(links: &[Link], rel: &str) -> Option<String> {
-    links.iter().filter(|own| has_rel(own, rel)).find_map(|own| link(&own.href)).map(str::to_owned)
+    let mut hrefs = links.iter().filter(|link| has_rel(link, rel)).map(|link| &link.href);
+    hrefs.find_map(|href| link(href)).map(str::to_owned)
 }
 
 /// A link without a relation is one to the page.
@@ -199,7 +200,8 @@ fn media(own: &model::Entry, kind: &str) -> Vec<Recording> {
     contents.chain(links).filter(has_kind).filter(|own| known.insert(own.url.clone())).collect()
 }
 
-/// The text without markup. `None` if it is empty, or if a program should have filled it in. RSS does not say whether a title is HTML: many are.
+/// The text without markup. `None` if it is empty, or if a program should have filled it in. RSS does not say whether a title is HTML:
+/// many are.
 fn plain(text: &Text, is_rss: bool) -> Option<String> {
     let plain = match is_html(text.content_type.as_str()) {
         true => as_text(&sanitize(&text.content)),

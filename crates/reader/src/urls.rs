@@ -8,7 +8,7 @@ use url::Url;
 
 use microweave::document::{Item, Source, Value};
 use microweave_html::sanitize::safe_url::{safe, safe_identifier};
-use microweave_values::unfilled::{is_template, is_unfilled, is_unfilled_file, is_unfilled_link};
+use microweave_values::unfilled::{is_template, is_unfilled_file, is_unfilled_link};
 use microweave_values::url::{is_active, plain_origin, without_www};
 
 /// Parses a text as a URL. A title such as "Tea: a history" parses too, with the scheme `tea`, so a text with
@@ -79,7 +79,7 @@ const IS_PLAIN: [bool; 256] = {
 };
 
 /// The URLs of a value: the `url` values of its item, or else its `uid` values (Bridgy Fed writes shares so), and its own
-/// text. What a program should have filled in is none.
+/// text. URLs that a program should have filled in are left out.
 pub(crate) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
     let name = |item: Item<'_>| if item.values("url").len() > 0 { "url" } else { "uid" };
     let nested = value.as_item().into_iter().flat_map(move |item| texts(item, name(item)));
@@ -121,7 +121,7 @@ pub(crate) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> 
 
 /// A text, trimmed. `None` if it is empty, or if a program should have filled it in.
 pub(crate) fn filled(text: &str) -> Option<&str> {
-    Some(text.trim()).filter(|text| !text.is_empty() && !is_unfilled(text))
+    Some(text.trim()).filter(|text| !text.is_empty() && !is_unfilled_link(text))
 }
 
 /// The tag in a text, as [`filled`]. It may be a word such as `null`.

@@ -70,7 +70,8 @@ pub fn is_unfilled(text: &str) -> bool {
         || is_url_with_template(text)
 }
 
-/// True for a text of templates, with signs between them: a content or a tag that a program should have filled in. It may be any word.
+/// True for a text of templates, with signs between them: a content or a tag that a program should have filled in. A word such as `null` is
+/// none: a content or a tag may be any word.
 pub fn is_template(text: &str) -> bool {
     let (mut rest, mut has_template) = (text, false);
     // The kinds of templates, by their numbers, that have no end in the rest.
@@ -222,7 +223,7 @@ fn is_word_segment(segment: &str) -> bool {
     begins_word && WORDS.segments.contains(&segment)
 }
 
-/// The segments of the path of a URL. None for another text.
+/// The segments of the path of a URL. Another text has no segments.
 fn segments(text: &str) -> impl Iterator<Item = &str> {
     let path = text.split(['?', '#']).next().filter(|path| is_url(path));
     path.into_iter().flat_map(|path| path.split('/'))
@@ -235,15 +236,15 @@ fn is_url(text: &str) -> bool {
     (text.starts_with(['/', '.']) || scheme().is_some_and(is_scheme)) && !text.contains(char::is_whitespace)
 }
 
-/// True for a URL whose path has a template. In a query, it may be for another program.
+/// True for a URL whose path has a template. A template in a query may be for another program.
 fn is_url_with_template(text: &str) -> bool {
     with_marked_templates(text).is_some_and(|marked| {
         let path = marked.split(['?', '#']).next().unwrap_or_default();
-        path.contains(MARK) && is_url(path)
+        path.contains(MARK) && is_url(&path.replace(MARK, ""))
     })
 }
 
-/// The same for a URL whose characters are encoded, and for `/%POST_NAME%/`.
+/// True for a URL whose path has a template with encoded characters, or the template `%POST_NAME%` as a segment.
 fn has_encoded_template(url: &str) -> bool {
     let is_capital = |byte: u8| matches!(byte, b'A'..=b'Z' | b'_');
     let is_name = |name: &str| name.len() > 2 && name.bytes().all(is_capital);

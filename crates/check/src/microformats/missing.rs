@@ -25,8 +25,6 @@ struct MarkedPost<'c, 'p> {
     beside: Option<&'p Entry>,
     /// True if the reader shows its item, and not only the post of the page that it is a part of.
     is_shown: bool,
-    /// True if a program should have filled in the author of a feed of the page.
-    has_template_of_feed: bool,
 }
 
 /// A fact that a post should have.
@@ -49,11 +47,7 @@ const FACTS: [PostFact; 5] = [
     PostFact {
         rule: Rule::AuthorMissing,
         counts: |context, post| post.is_shown && post.root.is("h-entry") && !is_card(context, post),
-        lacks: |post| {
-            post.entry.is_some_and(is_nameless)
-                && !post.has_template_of_feed
-                && !is_to_fill(post.root, "author")
-        },
+        lacks: |post| post.entry.is_some_and(is_nameless) && !is_to_fill(post.root, "author"),
         shown: shown_author,
         is_of_page: true,
         classic_help: Some(
@@ -113,16 +107,17 @@ const FACTS: [PostFact; 5] = [
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let is_post = |root: &&MarkedRoot<'_>| root.is("h-entry") || root.is("h-event");
     let roots = context.markup.roots.iter().filter(is_post);
-    let mut feeds = context.markup.roots.iter().filter(|root| root.is("h-feed"));
-    let has_template_of_feed = feeds.any(|feed| is_to_fill(feed, "author"));
     let posts: Vec<MarkedPost<'_, '_>> = roots
         .map(|root| {
             let (entry, is_shown) = (context.entry_of(root), context.shown.at(root).is_some());
-            MarkedPost { root, entry, beside: context.entry_beside(root), is_shown, has_template_of_feed }
+            MarkedPost { root, entry, beside: context.entry_beside(root), is_shown }
         })
         .collect();
     let mut elsewhere: BTreeMap<NodeId, (MarkedPost<'_, '_>, Vec<ShownFact>)> = BTreeMap::new();
-    for fact in &FACTS {
+    // The author that a feed names is the author of its posts.
+    let mut feeds = context.markup.roots.iter().filter(|root| root.is("h-feed"));
+    let is_author_to_fill = feeds.any(|feed| is_to_fill(feed, "author"));
+    for fact in FACTS.iter().filter(|fact| fact.rule != Rule::AuthorMissing || !is_author_to_fill) {
         for (post, shown) in fact.report_lacking(context, &posts, findings) {
             elsewhere.entry(post.root.el.id()).or_insert_with(|| (post, Vec::new())).1.push(shown);
         }
@@ -354,14 +349,13 @@ const CONTENTS: [ContentField; 8] = [
     },
 ];
 
-/// True if a program should have filled in a value, or the name of an item: `unfilled-value` reports it.
+/// True if a program should have filled in a value, or the name of the item that is the value: `unfilled-value` reports it.
 fn is_to_fill(root: &MarkedRoot<'_>, property: &str) -> bool {
     let values = root.item.into_iter().flat_map(|item| item.values(property));
-    let mut written = values.flat_map(|value| {
-        let names = value.as_item().into_iter().flat_map(|item| texts(item, "name"));
-        names.chain(value.as_text())
-    });
-    written.any(is_unfilled_value)
+    values.into_iter().any(|value| {
+        let mut names = value.as_item().into_iter().flat_map(|item| texts(item, "name"));
+        names.any(is_unfilled_value) || value.as_text().is_some_and(is_unfilled_value)
+    })
 }
 
 /// True for a post whose microformats have a name, and nothing else to show.

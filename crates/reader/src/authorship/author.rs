@@ -71,7 +71,7 @@ impl<'a> Author<'a> {
     }
 
     /// The author's name: the `name` of the card, or else the name given with the address of the author's
-    /// page. A template is no name and no address.
+    /// page. A template is no name.
     pub fn name(&self) -> Option<&str> {
         self.card().and_then(|card| first_text(card, "name")).or(self.name.as_deref())
     }
@@ -82,9 +82,9 @@ impl<'a> Author<'a> {
     }
 
     /// The author's address: the first http or https `url` of the card, or else its first `url`, or else the
-    /// address of the author's page. `javascript:` and `data:` URLs are skipped.
+    /// address of the author's page. URLs that are not safe to open are skipped, and templates.
     pub fn url(&self) -> Option<&str> {
-        self.card().and_then(|card| web_address(card)).or(self.page())
+        self.card().and_then(web_address).or(self.page())
     }
 
     /// The author's picture, with its alternative text if it has one.

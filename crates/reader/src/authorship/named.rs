@@ -80,7 +80,7 @@ impl<'a> AuthorLinks<'a> {
             return Some(NamedAuthor::Card(card));
         }
         let texts = item.values("author").filter_map(|value| filled(written_text(value)?));
-        let values = || texts.clone().filter(|text| !is_unfilled_link(text) && !is_active_url(text));
+        let values = || texts.clone().filter(|text| !is_active_url(text));
         let mut names = values().filter(|text| !is_web(text));
         let mut pages = values().filter_map(|text| Some((text, parse_web(text)?)));
         let name = names.next();

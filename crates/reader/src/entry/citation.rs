@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Content, Date, Person, Photo};
 use crate::post_type::{StaticName, known_name};
-use crate::urls::{addresses, filled, first_text, is_active_url, is_url, key, link, written_text};
+use crate::urls::{addresses, filled, first_text, is_active_url, is_url, key, written_text};
 use microweave::document::{Item, Value};
 use microweave_html::sanitize::Policy;
+use microweave_html::sanitize::safe_url::safe;
 use microweave_values::collections::sort::sort_by_key;
-use microweave_values::unfilled::is_unfilled_link;
 
 /// Something that an entry refers to, with the data that the page has about it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -103,9 +103,8 @@ impl Citation {
 
     fn of_value(property: &'static str, value: Value<'_>, policy: &Policy) -> Option<Self> {
         let text = written_text(value).and_then(filled);
-        let url = text.filter(|text| is_url(text)).and_then(link);
-        let is_name = |text: &&str| url.is_none() && !is_active_url(text) && !is_unfilled_link(text);
-        let name = text.filter(is_name);
+        let url = text.filter(|text| is_url(text)).and_then(safe);
+        let name = text.filter(|text| url.is_none() && !is_active_url(text));
         let citation = match value.as_item() {
             Some(item) => Citation::of_item(property, item, url, policy),
             None => Citation {

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::urls::{addresses, filled, first_text, is_active_url, texts};
 use microweave::document::{Item, Value};
 use microweave_values::coordinates::{latitude, longitude, point};
-use microweave_values::unfilled::is_unfilled_link;
 
 /// A geographic place: its name, address and coordinates, as far as the page gives them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -72,7 +71,7 @@ impl Location {
     fn of_value(value: Value<'_>) -> Option<Self> {
         let place = match value.as_item() {
             Some(item) => Location::of_item(item),
-            None => Location::of_text(value.as_text()?.trim()),
+            None => Location::of_text(filled(value.as_text()?)?),
         };
         (place != Location::default()).then_some(place)
     }
@@ -81,7 +80,7 @@ impl Location {
         let mut place = Location::default();
         if text.starts_with("geo:") {
             (place.latitude, place.longitude) = point(text).map(<(String, String)>::from).unzip();
-        } else if !text.is_empty() && !is_unfilled_link(text) && !is_active_url(text) {
+        } else if !is_active_url(text) {
             place.name = Some(text.to_owned());
         }
         place

@@ -11,9 +11,10 @@ use crate::address::Address;
 use crate::graph::names_agree;
 use crate::model::is_any;
 use crate::urls::{
-    file, filled, first_text, is_active_url, is_web, link, parse_web, texts, web_address, written_text,
+    file, filled, first_text, is_active_url, is_web, parse_web, texts, web_address, written_text,
 };
 use microweave::document::{Item, Source, ThingKind, Value};
+use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled;
 
 /// The maximum number of pictures for previews besides the first one.
@@ -207,7 +208,7 @@ impl Person {
         }
         let text = value.as_text().and_then(filled).filter(|text| !is_active_url(text))?;
         Some(match parse_web(text) {
-            Some(_) => Person { url: link(text).map(str::to_owned), ..Person::default() },
+            Some(_) => Person { url: safe(text).map(str::to_owned), ..Person::default() },
             None => Person::new(text),
         })
     }

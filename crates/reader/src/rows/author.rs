@@ -55,24 +55,24 @@ fn cleaned(
     if post.is_mf2 && author.source.is_microformats() {
         return Some(author);
     }
-    let reader = post.root().reader;
-    let name = name_of(&author).map(letters);
-    let is_host = name.as_ref().is_some_and(|name| reader.site_names.contains(name));
-    let has_name_of_site = name.is_some_and(|name| reader.site_name == Some(&name));
+    let (reader, name) = (post.root().reader, name_of(&author));
+    let letters = name.map(letters);
+    // The names of the host, and of the accounts of the site, are among them.
+    let is_of_site = letters.as_ref().is_some_and(|letters| reader.site_names.contains(letters));
+    // The site of a person is often named after the person, but no person is named `ada.example`.
+    let is_host = is_of_site && name.is_some_and(|name| name.contains('.'));
     let person = &mut author.value.value;
     if is_organization(person) {
-        if is_host {
+        if is_of_site {
             person.kind = PersonKind::Site;
         }
         return Some(author);
     }
-    // The site of a person is often named after the person, but no person is named `ada.example`.
-    let has_name_of_site =
-        has_name_of_site || is_host && person.name.as_ref().is_some_and(|name| name.contains('.'));
     person.name.take_if(|name| !is_person_name(name));
     if let Some(name) = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by) {
         person.name = Some(name.to_owned());
     }
+    let has_name_of_site = is_host || letters.is_some_and(|letters| reader.site_name == Some(&letters));
     if has_name_of_site && !person.has_label() {
         person.kind = PersonKind::Site;
     }

@@ -251,6 +251,9 @@ impl Making {
 
     /// Notes what the items say that a program should have filled in.
     pub(super) fn reject_unfilled(&mut self, items: &[PostItem<'_>]) {
+        if self.rejected.is_none() {
+            return;
+        }
         for (field, properties) in PROPERTIES {
             for property in properties {
                 self.reject_unfit(field, items, |item, _| unfilled(item, property));

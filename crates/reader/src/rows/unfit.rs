@@ -78,11 +78,11 @@ pub(super) fn unfilled(item: &PostItem<'_>, property: &'static str) -> Vec<Unfit
         _ => is_unfilled_link,
     };
     let values = item.item.values(property).enumerate();
-    let written = values.filter_map(|(number, value)| {
+    let named = values.filter_map(|(number, value)| {
         let name = value.as_item().and_then(|item| texts(item, "name").next());
         Some((number, name.or(value.as_text())?.trim()))
     });
-    let unfilled = written.filter(|(_, text)| is_unfilled(text));
+    let unfilled = named.filter(|(_, text)| is_unfilled(text));
     unfilled.map(|text| unfit(item, property, text, Rejection::Unfilled)).collect()
 }
 

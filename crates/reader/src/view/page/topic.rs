@@ -13,7 +13,7 @@ use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::page_node::page_date;
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::title_step::{self, CONTENT_PROPERTIES};
-use crate::urls::{filled, link, parse_web, texts};
+use crate::urls::{first_text, link, parse_web};
 use crate::view::ViewKind;
 use crate::view::rows::fields::HEADING;
 use crate::view::rows::source::{DescriptionPath, SourcePart};
@@ -89,12 +89,11 @@ impl<'p> PageTopic<'p> {
         *self.title_step.get_or_init(|| title_step::step(post, &mut None))
     }
 
-    /// The type of a post. The name of the page's post is looked at once. A note that the title of the page is the title of is an article,
-    /// as in `rows/pick.rs`: one without a name, and a classic one with a title whose content is elsewhere.
+    /// The type of a post. The name of the page's post is looked at once. A note is an article if it has no name and takes the title of the
+    /// page, and if it is a classic post with a title, whose content is elsewhere. `rows/pick.rs` decides so for posts.
     fn post_type(&self, post: Item<'p>, has_title: bool) -> String {
         let answer = post_type::with_title(post, PostTypeRules::new(), || self.title_step(post));
-        let has_content =
-            || CONTENT_PROPERTIES.iter().any(|name| texts(post, name).any(|text| filled(text).is_some()));
+        let has_content = || CONTENT_PROPERTIES.iter().any(|name| first_text(post, name).is_some());
         let takes_title = || match self.title_step(post) {
             TitleStep::NoName => has_title && !(is_mf2(post) && has_content()),
             step => step.is_title() && !is_mf2(post),

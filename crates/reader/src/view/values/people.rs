@@ -25,12 +25,13 @@ pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> O
         RawForm::Item { item, .. } => Person { kind: PersonKind::of_card(*item), ..Person::of_card(*item) },
         _ => of_text(&judge.page.plain_text(value)?),
     };
-    if person.name.is_none() && person.url.is_some() {
-        let name = judge.page.text_of_link(value).filter(|name| is_person_name(name));
-        (person.name, person.kind) = (name, PersonKind::Link);
+    if person.name.is_none()
+        && person.url.is_some()
+        && let Some(name) = judge.page.text_of_link(value).filter(|name| is_person_name(name))
+    {
+        (person.name, person.kind) = (Some(name), PersonKind::Link);
     }
-    let had_template = person.name.take_if(|name| is_unfilled(name)).is_some();
-    if had_template && person.url.is_none() {
+    if person.name.take_if(|name| is_unfilled(name)).is_some() && person.url.is_none() {
         return Some(Judgement::drop(ViewStep::Unfilled));
     }
     clean_name(&mut person);

@@ -11,7 +11,7 @@ use crate::urls::is_web;
 use crate::view::answer::{ViewStep, ViewedValue};
 use crate::view::rows::kinds::ViewKind;
 use microweave_html::sanitize::safe_url::safe;
-use microweave_values::unfilled::is_unfilled_value;
+use microweave_values::unfilled::is_unfilled_file;
 
 /// The hosts of YouTube's thumbnails, whose files have names such as `default.jpg`.
 const THUMBNAILS: [&str; 2] = ["://i.ytimg.com/", "://img.youtube.com/"];
@@ -35,7 +35,7 @@ pub(super) fn judged_picture<'p>(
         RawForm::Part(thing) => Photo::new(page.address_of_medium(*thing)?),
         _ => Photo::new(page.plain_text(value)?),
     };
-    if is_unfilled_value(&picture.url) {
+    if is_unfilled_file(&picture.url) {
         return Some(Judgement::drop(ViewStep::Unfilled));
     }
     // The address of a picture may have spaces, but a phrase is no address.
