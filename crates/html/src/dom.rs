@@ -344,7 +344,14 @@ impl Dom {
     /// True if an element of the page has an attribute of this name.
     #[inline]
     pub fn has_attribute(&self, name: NameId) -> bool {
-        self.attributes.iter().any(|attribute| attribute.name == name)
+        self.attribute_values(name).next().is_some()
+    }
+
+    /// The values of the attributes of this name, in the order of the page.
+    #[inline]
+    pub fn attribute_values(&self, name: NameId) -> impl Iterator<Item = &str> {
+        let of_name = self.attributes.iter().filter(move |attribute| attribute.name == name);
+        of_name.map(|attribute| self.string(attribute.value))
     }
 
     /// The limits that were hit while the page was parsed, and an unknown encoding.

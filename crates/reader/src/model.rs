@@ -10,7 +10,7 @@ pub(crate) mod identity;
 mod joined;
 mod make;
 pub(crate) mod meta;
-mod microdata;
+pub(crate) mod microdata;
 mod microformats;
 pub(crate) mod nodes;
 mod parts;

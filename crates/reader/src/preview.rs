@@ -14,6 +14,7 @@ use crate::reading::ReadingInput;
 use crate::sources::Sources;
 use crate::things::microdata_of;
 use crate::view::{View, ViewAnswer, ViewReason, ViewStep, ViewedValue};
+use microweave::document::Document;
 
 /// The maximum number of values of a field that are explained.
 const MAX_REASONS: usize = 32;
@@ -205,7 +206,10 @@ impl PageReading {
 
     /// The preview of a page with these sources, which is about this. `view` may have some fields of it.
     pub(crate) fn preview_by(&self, view: &View, sources: &Sources<'_>, about: &PageAbout<'_>) -> Preview {
-        let mut answer = view.of_page(self, sources, about, &microdata_of(self.page(), false));
+        let page = self.page();
+        let microdata =
+            if view.may_read_items(page.dom()) { microdata_of(page, false) } else { Document::default() };
+        let mut answer = view.of_page(self, sources, about, &microdata);
         answer.diagnostics.drain(..).for_each(|limit| {
             self.view_limit.get_or_init(|| limit);
         });

@@ -42,12 +42,14 @@ pub use things::profile::{JudgedThing, LackingThing, ProfilePage, ProfileView};
 pub use things::thing_views::{ThingViews, ViewedThing};
 
 use crate::about::PageAbout;
+use crate::model::microdata::may_have_items;
 use crate::sources::Sources;
 use crate::things::microdata_of;
 use crate::{PageReading, Reading};
 use evaluate::ViewEvaluation;
 use language::compile::Compiler;
 use microweave::document::Document;
+use microweave_html::dom::Dom;
 use page::input::ViewInput;
 use page::topic::PageTopic;
 use page::{AboutOfPage, ViewPage};
@@ -264,6 +266,11 @@ impl View {
             ..ViewInput::of_page(reading, &sources.marked, microdata, AboutOfPage::Given(&about.things))
         };
         self.answer::<false>(input)
+    }
+
+    /// False if the view reads no item of microdata that the page may have.
+    pub(crate) fn may_read_items(&self, dom: &Dom) -> bool {
+        self.file.item_names.as_ref().is_none_or(|names| may_have_items(dom, names))
     }
 
     /// What the view gives of a stored document, which is about this, without findings.

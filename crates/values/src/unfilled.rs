@@ -1,6 +1,6 @@
 //! Values that a program should have filled in.
 
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use once_cell::sync::Lazy;
 use percent_encoding::percent_decode_str;
 use serde::Deserialize;
@@ -209,13 +209,21 @@ pub fn is_unfilled_link(text: &str) -> bool {
 
 /// As [`is_unfilled_link`], for a file: no file has the name `undefined`.
 pub fn is_unfilled_file(text: &str) -> bool {
-    is_unfilled_link(text) || segments(text.trim()).last().is_some_and(is_word_segment)
+    is_unfilled_link(text)
+        || may_have_word_segment(text) && segments(text.trim()).last().is_some_and(is_word_segment)
 }
 
 /// As [`is_unfilled_link`]. Also true for a URL that has a word such as `undefined` as a segment of its path, for readers who see that the
 /// page is not about the word.
 pub fn is_unfilled_value(text: &str) -> bool {
-    is_unfilled_link(text) || segments(text.trim()).any(is_word_segment)
+    is_unfilled_link(text) || may_have_word_segment(text) && segments(text.trim()).any(is_word_segment)
+}
+
+/// False for a text without a segment that begins as a word does: the first segment of a URL is none.
+fn may_have_word_segment(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut slashes = memchr_iter(b'/', bytes);
+    slashes.any(|at| bytes.get(at + 1).is_some_and(|byte| BEGINS_WORD[usize::from(*byte)]))
 }
 
 fn is_word_segment(segment: &str) -> bool {

@@ -4,6 +4,10 @@ use super::vocabulary::{property_name, type_name};
 use super::{DescribedValue, Description, MAX_TYPES, Model};
 use microweave::document::{Microdata, MicrodataItem, MicrodataValue, Source};
 use microweave::nodes::map::SourcePlace;
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::dom::Dom;
+use microweave_html::names::attr;
+use microweave_values::whitespace::tokens;
 
 impl<'d> Model<'d> {
     pub(crate) fn add_microdata(&mut self, microdata: &'d Microdata, source: Source) {
@@ -31,6 +35,14 @@ impl<'d> Model<'d> {
             });
         }
     }
+}
+
+/// False if no item of microdata of a page has one of these types, or of these properties.
+pub(crate) fn may_have_items(dom: &Dom, names: &[String]) -> bool {
+    let values = |attribute| dom.attribute_values(attribute).flat_map(tokens);
+    let is_kind = |token| names.iter().any(|name| SCHEMA_ORG.is_kind_of(type_name(token), name));
+    let is_property = |token: &str| names.iter().any(|name| property_name(token).is(name));
+    values(attr::ITEMTYPE).any(is_kind) || values(attr::ITEMPROP).any(is_property)
 }
 
 /// A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.

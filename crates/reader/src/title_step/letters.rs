@@ -28,12 +28,12 @@ impl Letters {
     }
 
     pub(crate) fn of(self, text: &str) -> String {
-        let mut letters = String::with_capacity(text.len());
         if self == Letters::Lowercase && text.is_ascii() {
-            let bytes = text.bytes().filter(u8::is_ascii_alphanumeric);
-            letters.extend(bytes.map(|byte| char::from(byte.to_ascii_lowercase())));
-            return letters;
+            let mut letters = text.as_bytes().to_ascii_lowercase();
+            letters.retain(u8::is_ascii_alphanumeric);
+            return String::from_utf8(letters).unwrap_or_default();
         }
+        let mut letters = String::with_capacity(text.len());
         text.chars().for_each(|character| self.push(&mut letters, character));
         letters
     }

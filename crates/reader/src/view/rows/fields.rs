@@ -91,6 +91,8 @@ pub(crate) struct ViewFile {
     pub(crate) needs_things: bool,
     /// The elements that are read: `h1`, `.price`, `p#author`.
     pub(crate) elements: HashSet<String>,
+    /// The types and the properties of the items that are read. `None` if all items may be.
+    pub(crate) item_names: Option<Vec<String>>,
 }
 
 impl ViewRows {
@@ -129,10 +131,14 @@ impl From<Vec<ViewRows>> for ViewFile {
             SourcePart::SiteInTitle => Some(HEADING.to_owned()),
             _ => None,
         };
+        let needs_things = !is_of_page || sources().any(is_of_thing);
+        let reads_by_name = !needs_things && !sources().any(ViewSource::reads_main_things);
+        let item_name = |source: &ViewSource| source.item_name().map(str::to_owned);
         ViewFile {
             needs_topic,
-            needs_things: !is_of_page || sources().any(is_of_thing),
+            needs_things,
             elements: sources().filter_map(element).collect(),
+            item_names: reads_by_name.then(|| sources().filter_map(item_name).collect()),
             views,
         }
     }

@@ -139,6 +139,20 @@ impl ViewSource {
         )
     }
 
+    /// True if the source asks for what the page is about, of any type.
+    pub(super) fn reads_main_things(&self) -> bool {
+        matches!(self.part, SourcePart::Main(_) | SourcePart::PageDate)
+    }
+
+    /// The type of the items that the source reads, or their property.
+    pub(super) fn item_name(&self) -> Option<&str> {
+        match &self.part {
+            SourcePart::Items(Some(class), _) => Some(class),
+            SourcePart::Items(None, path) => path.steps.first().map(|step| &*step.name),
+            _ => None,
+        }
+    }
+
     /// True for texts, in which an address stands whole: of elements, and of properties of microformats, whose addresses are resolved.
     pub(crate) fn is_of_texts(&self) -> bool {
         use SourcePart::{Html, Item, MainCard, MainFeed, MainPost};
