@@ -237,7 +237,8 @@ impl Options {
     }
 
     /// Reads values as people see them: an image that a script loads late has its late address, a picture or recording without an
-    /// address has the one inside it, and an email address that is a text is no relative URL.
+    /// address has the one inside it, an email address that is a text is no relative URL, and the address of an image without `alt`
+    /// is no part of a text.
     #[must_use]
     pub fn as_shown(mut self, as_shown: bool) -> Self {
         self.as_shown = as_shown;

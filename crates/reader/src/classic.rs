@@ -22,6 +22,10 @@ use microweave_values::whitespace::{fold, tokens};
 /// The maximum number of bytes of a name in a byline.
 const MAX_BYLINE: usize = 60;
 
+/// The words before `by` in the labels of links to all posts of an author.
+const LABEL_WORDS: [&str; 11] =
+    ["all", "articles", "browse", "entries", "latest", "more", "other", "posts", "see", "stories", "view"];
+
 /// The maximum number of dates of publication that are looked at.
 const MAX_DATES: usize = 4;
 
@@ -159,13 +163,16 @@ pub(super) fn is_byline_name(name: &str) -> bool {
     name.len() <= MAX_BYLINE && !name.contains(|c: char| c.is_ascii_digit())
 }
 
-/// The name after a word such as `By` or `Autorin:`.
+/// The name after a word such as `By` or `Autorin:`, or after the label of a link such as `View all posts by`.
 pub(super) fn without_by(text: &str) -> Option<&str> {
+    let is_of_label = |word: &str| LABEL_WORDS.iter().any(|own| own.eq_ignore_ascii_case(word));
+    let labelled = text.split_once(" by ").filter(|(label, _)| label.split(' ').all(is_of_label));
     let (word, name) = text.split_once(' ')?;
     // Two of the words are names too: Di Wang, Da Silva.
     let is_prefix =
         word.eq_ignore_ascii_case("by") || word.ends_with(':') || is_by(word) && name.contains(' ');
-    Some(name.trim_start()).filter(|name| is_prefix && !name.is_empty())
+    let name = labelled.map(|(_, name)| name).or(Some(name).filter(|_| is_prefix))?;
+    Some(name.trim_start()).filter(|name| !name.is_empty())
 }
 
 fn has_class(el: El<'_>, is_it: impl Fn(&str) -> bool) -> bool {

@@ -123,7 +123,7 @@ fn feeds_take_bounded_memory() {
     let shapes = POSTS.iter().chain(&PARTS).chain(&TEXTS);
     for &shape in shapes {
         for (len, limits) in [
-            (1 << 20, Limits::new()),
+            (1 << 19, Limits::new()),
             (1 << 18, Limits::new()),
             (1 << 18, Limits::new().max_memory(64 << 10)),
             (1 << 8, Limits::new()),
@@ -138,7 +138,7 @@ fn feeds_take_bounded_memory() {
         }
     }
     for shape in POSTS {
-        let feed = feed(shape, 1 << 20);
+        let feed = feed(shape, 1 << 19);
         // The text may be an eighth of the limit.
         let limit = 9 * feed.len();
         let (feeds, peak) = read(&feed, Limits::new().max_memory(limit));

@@ -121,8 +121,11 @@ impl<'a> ValueReader<'a> {
         self.texts.add(self.account.clip_str(trim(&self.scratch)))
     }
 
-    /// The text of an element, with images replaced by their `alt` or `src`.
+    /// The text of an element, with images replaced by their `alt` or `src`. People see no `src`.
     fn text_with_images(&mut self, el: El<'_>) -> Text {
+        if self.options.as_shown {
+            return self.text(el, ImageText::Alt);
+        }
         if let Some(urls) = self.resolved_urls.as_mut().filter(|_| !self.account.exhausted()) {
             visit_image_sources(el, |img, source| {
                 if matches!(self.base.resolve(source), Cow::Owned(url) if url != source) {

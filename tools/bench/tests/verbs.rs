@@ -12,7 +12,7 @@ static ALLOCATOR: PeakAlloc = PeakAlloc;
 /// Short pages, so that all verbs on all pages take a minute.
 const PAGE_LEN: usize = 16 << 10;
 
-const RANDOM_PAGES: u64 = 100;
+const RANDOM_PAGES: u64 = 40;
 
 /// The pages among the first 20,000 that took more once.
 const FOUND_PAGES: [u64; 10] = [1880, 2156, 4033, 4718, 5491, 6921, 8790, 9903, 10_284, 13_657];

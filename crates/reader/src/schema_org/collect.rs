@@ -9,6 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::source::{ItemSource, ValueRef};
 use super::vocabulary::{ItemKind, Mapping, SCHEMA, Target, TargetProperty};
+use crate::things::price::is_usual_price;
 use microweave::document::{DocumentItems, ItemId};
 use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::NodeId;
@@ -44,7 +45,7 @@ pub(super) struct CollectedItem {
 pub(super) struct CollectedProperty {
     /// The property. `None` for children.
     pub(super) property: Option<&'static TargetProperty>,
-    /// The values, sorted by rank (the best first) and then in the order of the page.
+    /// The values, sorted by rank (the best first), by depth, and then in the order of the page.
     pub(super) values: SmallVec<[CollectedValue; 1]>,
 }
 
@@ -54,6 +55,8 @@ pub(super) struct CollectedValue {
     /// The number of the item that it is. `None` if it is not an item.
     pub(super) item: Option<usize>,
     pub(super) rank: usize,
+    /// The number of parts that it is in.
+    depth: usize,
     pub(super) is_list: bool,
 }
 
@@ -127,8 +130,8 @@ impl<'p> Collection<'p> {
         // An item that got another kind is collected again.
         self.items[item].properties.clear();
         let (mut parts, mut seen) = (VecDeque::new(), HashSet::default());
-        let mut next = Some((item, self.items[item].kinds.clone()));
-        while let Some((number, kinds)) = next {
+        let mut next = Some((item, self.items[item].kinds.clone(), 0));
+        while let Some((number, kinds, depth)) = next {
             for &value in &*self.values(number, account) {
                 let own = self.source.item_of(value);
                 if own == Some(item) {
@@ -141,8 +144,9 @@ impl<'p> Collection<'p> {
                     }
                     for mapping in kinds.iter().filter_map(|kind| kind.mapping(name)) {
                         is_known = true;
-                        let part = self.collect((item, value, own), mapping, todo, account);
-                        parts.extend(part.filter(|(part, _)| seen.insert(*part)));
+                        let part = self.collect((item, value, own), (mapping, depth), todo, account);
+                        let part = part.filter(|(part, _)| seen.insert(*part));
+                        parts.extend(part.map(|(part, kinds)| (part, kinds, depth + 1)));
                     }
                 }
                 if !is_known && number == item && self.source.is_inside(value) {
@@ -152,16 +156,16 @@ impl<'p> Collection<'p> {
             next = parts.pop_front();
         }
         for property in &mut self.items[item].properties {
-            sort_by_key(&mut property.values, |value| (value.rank, value.value));
+            sort_by_key(&mut property.values, |value| (value.rank, value.depth, value.value));
         }
     }
 
     /// Assigns a value to its target. If it is a part of the item, the part's number and kind are returned, so that
-    /// its properties are collected too.
+    /// its properties are collected too. `depth` is the number of parts that the value is in.
     fn collect(
         &mut self,
         (item, value, own): (usize, ValueRef, Option<usize>),
-        mapping: &'static Mapping,
+        (mapping, depth): (&'static Mapping, usize),
         todo: &mut VecDeque<usize>,
         account: &Account,
     ) -> Option<(usize, ItemKinds)> {
@@ -174,13 +178,17 @@ impl<'p> Collection<'p> {
                 if let Some(own) = own {
                     self.assign_kind(own, property, todo);
                 }
-                let value = CollectedValue { value, item: own, rank: mapping.rank, is_list: mapping.is_list };
+                let (rank, is_list) = (mapping.rank, mapping.is_list);
+                let value = CollectedValue { value, item: own, rank, depth, is_list };
                 self.items[item].add(Some(property), value);
                 None
             }
             Target::Part(default_kind) if self.items[own?].kinds.is_empty() => {
                 let own = own?;
                 let part = self.items[own].part_kind.unwrap_or(SCHEMA.kind(*default_kind));
+                if part.has("price") && !self.is_usual_price(own, account) {
+                    return None;
+                }
                 if !(part.is_element_of_list() && self.names_a_page(own, account)) {
                     return Some((own, smallvec![part]));
                 }
@@ -204,8 +212,18 @@ impl<'p> Collection<'p> {
         let source = self.source;
         let is_named = |value: &ValueRef, wanted| source.names(*value).any(|name| name == wanted);
         let has = |wanted| values.iter().any(|value| is_named(value, wanted));
-        let has_page = || values.iter().any(|value| is_named(value, "url") && !source.has_fragment(*value));
+        let has_fragment = |value| source.written_text(value).is_some_and(|url| url.contains('#'));
+        let has_page = || values.iter().any(|value| is_named(value, "url") && !has_fragment(*value));
         has_page() && has("name") && !has("item")
+    }
+
+    /// False for a price that is for members, or that was the price before.
+    fn is_usual_price(&mut self, part: usize, account: &Account) -> bool {
+        let values = self.values(part, account);
+        let source = self.source;
+        let find = |wanted| values.iter().find(|value| source.names(**value).any(|name| name == wanted));
+        let kind = find("priceType").and_then(|kind| source.written_text(*kind));
+        is_usual_price(kind.as_deref(), find("validForMemberTier").is_some())
     }
 
     /// Marks an item as the value of a property. An item without a known type gets the kind that the property
@@ -226,7 +244,8 @@ impl<'p> Collection<'p> {
     fn collect_child(&mut self, item: usize, value: ValueRef, own: Option<usize>, rank: usize) {
         if let Some(own) = own.filter(|&own| !self.items[own].kinds.is_empty()) {
             self.items[own].is_outside = false;
-            self.items[item].add(None, CollectedValue { value, item: Some(own), rank, is_list: false });
+            self.items[item]
+                .add(None, CollectedValue { value, item: Some(own), rank, depth: 0, is_list: false });
         }
     }
 }

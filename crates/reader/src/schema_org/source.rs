@@ -278,14 +278,11 @@ impl<'p> ItemSource<'p> {
             .filter(|text| !text.is_empty())
     }
 
-    /// True for an address with a fragment.
-    pub(super) fn has_fragment(self, value: ValueRef) -> bool {
+    /// The text of a value as written.
+    pub(super) fn written_text(self, value: ValueRef) -> Option<Cow<'p, str>> {
         match self.data(value) {
-            Some((_, value)) => value.data.text.contains('#'),
-            None => {
-                let address = self.element(value).and_then(MicrodataEl::item_value);
-                address.is_some_and(|address| address.as_text().is_some_and(|url| url.contains('#')))
-            }
+            Some((_, value)) => Some(Cow::Borrowed(&value.data.text)),
+            None => self.element(value)?.item_value()?.as_text().map(|text| text.to_owned().into()),
         }
     }
 
