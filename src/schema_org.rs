@@ -116,7 +116,7 @@ impl VocabularyTable {
     }
 
     /// A text of a name, by its number.
-    fn text(&self, name: &str, number: usize) -> Option<&'static str> {
+    pub fn text(&self, name: &str, number: usize) -> Option<&'static str> {
         let rest = &FILE[name_range(self.names[self.number(name)?]).end + 1..];
         rest[..memchr(b'\n', rest.as_bytes())?].split('"').nth(2 * number + 1)
     }
@@ -251,31 +251,4 @@ impl SchemaOrgVocabulary {
 /// The letters and digits of a name, as small letters.
 fn letters(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_tables_are_those_of_the_file() {
-        let file: serde_json::Value = serde_json::from_str(FILE).expect("it is JSON");
-        let SchemaOrgVocabulary { types, properties, superseded_types, superseded_properties } = &SCHEMA_ORG;
-        for (member, table) in [
-            ("types", types),
-            ("properties", properties),
-            ("superseded_types", superseded_types),
-            ("superseded_properties", superseded_properties),
-        ] {
-            let entries = file[member].as_object().expect("it is a table");
-            assert!(table.names().is_sorted() && table.names().count() == entries.len(), "{member}");
-            for (name, value) in entries {
-                let texts = [0, 1].map(|number| value.get(number).unwrap_or(value).as_str());
-                let read = [0, 1].map(|number| table.text(name, number));
-                assert_eq!((read[0], read[1].or(read[0])), (texts[0], texts[1]), "{member} {name}");
-            }
-        }
-        assert_eq!(SCHEMA_ORG.ancestors("Recipe"), ["HowTo", "CreativeWork", "Thing"]);
-        assert_eq!(SCHEMA_ORG.ancestors("Hotel")[..2], ["LodgingBusiness", "LocalBusiness"]);
-    }
 }

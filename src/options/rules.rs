@@ -117,14 +117,3 @@ static ANSWERS: Lazy<Vec<Answers>> = Lazy::new(|| {
     }
     answers
 });
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_suite_answers_no() {
-        assert_eq!(ANSWERS[Rules::Suite as usize], Answers::default());
-        assert_ne!(ANSWERS[Rules::Mf2py as usize], Answers::default());
-    }
-}

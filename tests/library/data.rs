@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use microweave::Options;
+use microweave::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 use microweave_check::{is_known_property_of, is_known_type};
 use microweave_convert::rdf::oxrdf::NamedNode;
 use serde::de::DeserializeOwned;
@@ -50,6 +51,28 @@ fn class_names_are_roots_and_properties() {
             assert!(is_read(root, property), "{root} {property}");
         }
     }
+}
+
+#[test]
+fn the_tables_of_schema_org_are_those_of_the_file() {
+    let file: Value = table("data/vocab/schema.org.json");
+    let SchemaOrgVocabulary { types, properties, superseded_types, superseded_properties, .. } = &SCHEMA_ORG;
+    for (member, table) in [
+        ("types", types),
+        ("properties", properties),
+        ("superseded_types", superseded_types),
+        ("superseded_properties", superseded_properties),
+    ] {
+        let entries = file[member].as_object().expect("it is a table");
+        assert!(table.names().is_sorted() && table.names().count() == entries.len(), "{member}");
+        for (name, value) in entries {
+            let texts = [0, 1].map(|number| value.get(number).unwrap_or(value).as_str());
+            let read = [0, 1].map(|number| table.text(name, number));
+            assert_eq!((read[0], read[1].or(read[0])), (texts[0], texts[1]), "{member} {name}");
+        }
+    }
+    assert_eq!(SCHEMA_ORG.ancestors("Recipe"), ["HowTo", "CreativeWork", "Thing"]);
+    assert_eq!(SCHEMA_ORG.ancestors("Hotel")[..2], ["LodgingBusiness", "LocalBusiness"]);
 }
 
 /// Posts and previews read the same `meta` elements in the same order.

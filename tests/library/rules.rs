@@ -52,6 +52,12 @@ fn page(table: &Table, written: &str) -> String {
 }
 
 #[test]
+fn the_suite_answers_no() {
+    assert_eq!(columns()[0], "suite");
+    assert!(table().questions.iter().all(|row| !row.yes.iter().any(|parser| parser == "suite")));
+}
+
+#[test]
 fn the_page_is_made_from_the_table() {
     let path = root().join("docs/rules.md");
     let written = fs::read_to_string(&path).expect("the page can be read").replace("\r\n", "\n");

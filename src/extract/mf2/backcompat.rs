@@ -298,17 +298,3 @@ fn rels(el: El<'_>) -> Vec<String> {
     }
     tokens(el.attr_by(attr::REL).unwrap_or_default()).map(str::to_ascii_lowercase).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_tables_are_valid() {
-        for file in &*FILES {
-            let TableHead { root, item_type } = file.head;
-            assert!(class_names::is_root(item_type) && file.table().item_type == item_type, "{}", file.name);
-            assert!(root.is_none_or(|root| is_root_initial(root.as_bytes()[0])), "{}", file.name);
-        }
-    }
-}
