@@ -198,7 +198,12 @@ impl<'p> Collection<'p> {
                 self.collect_child(item, value, Some(own), mapping.rank);
                 None
             }
-            Target::Part(_) | Target::Children => {
+            // An item of its own is a child, whose values count as those of a part do.
+            Target::Part(part) => {
+                self.collect_child(item, value, own, mapping.rank);
+                Some((own?, smallvec![SCHEMA.kind(*part)]))
+            }
+            Target::Children => {
                 self.collect_child(item, value, own, mapping.rank);
                 None
             }

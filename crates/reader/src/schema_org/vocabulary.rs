@@ -108,7 +108,7 @@ pub(crate) enum Target {
     Property(TargetProperty),
     Children,
     /// Items without a microformats2 type are parts of the item around them. The number is the kind of a part
-    /// whose own type is not known. Other items become children.
+    /// whose own type is not known. Other items become children too.
     Part(usize),
 }
 
