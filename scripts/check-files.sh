@@ -17,8 +17,10 @@ echo "== licences"
 scripts/check-licences.py
 echo "== unit tests of libraries that are not built for tests"
 for manifest in $(git ls-files '*Cargo.toml'); do
-  if sed -n '/^\[lib\]/,/^\[/p' "$manifest" | grep --quiet '^test = false' &&
-    git grep -n '#\[test\]' -- "$(dirname "$manifest")/src"; then
+  library=$(sed -n '/^\[lib\]/,/^\[/p' "$manifest")
+  path=$(sed -n 's/^path = "\(.*\)"/\1/p' <<<"$library" | head -n 1)
+  if grep --quiet '^test = false' <<<"$library" &&
+    git grep -n '#\[test\]' -- "$(dirname "$manifest")/${path:-src}"; then
     echo "error: $manifest has test = false, so these tests do not run: move them to tests/" >&2
     exit 1
   fi

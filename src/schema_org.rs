@@ -116,7 +116,7 @@ impl VocabularyTable {
     }
 
     /// A text of a name, by its number.
-    pub fn text(&self, name: &str, number: usize) -> Option<&'static str> {
+    fn text(&self, name: &str, number: usize) -> Option<&'static str> {
         let rest = &FILE[name_range(self.names[self.number(name)?]).end + 1..];
         rest[..memchr(b'\n', rest.as_bytes())?].split('"').nth(2 * number + 1)
     }

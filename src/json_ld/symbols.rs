@@ -34,7 +34,7 @@ pub(super) mod keyword {
     pub(crate) const VOCAB: Symbol = Symbol(14);
 }
 
-// The symbols are numbers in the list.
+// Each symbol is the place of its keyword in the list.
 const _: () = assert!(
     matches!(KEYWORDS[keyword::NONE.0 as usize].as_bytes(), b"@none")
         && matches!(KEYWORDS[keyword::VOCAB.0 as usize].as_bytes(), b"@vocab")

@@ -347,7 +347,7 @@ impl Dom {
         self.attribute_values(name).next().is_some()
     }
 
-    /// The values of the attributes of this name, in the order of the page.
+    /// The values of the attributes of this name, also those that an edit replaced.
     #[inline]
     pub fn attribute_values(&self, name: NameId) -> impl Iterator<Item = &str> {
         let of_name = self.attributes.iter().filter(move |attribute| attribute.name == name);

@@ -22,9 +22,9 @@ use microweave_values::whitespace::{fold, tokens};
 /// The maximum number of bytes of a name in a byline.
 const MAX_BYLINE: usize = 60;
 
-/// The words before `by` in the labels of links to all posts of an author.
-const LABEL_WORDS: [&str; 11] =
-    ["all", "articles", "browse", "entries", "latest", "more", "other", "posts", "see", "stories", "view"];
+/// The words before `by` in the labels of links to all posts of an author. A label has one of the nouns.
+const LABEL_NOUNS: [&str; 4] = ["articles", "entries", "posts", "stories"];
+const LABEL_WORDS: [&str; 7] = ["all", "browse", "latest", "more", "other", "see", "view"];
 
 /// The maximum number of dates of publication that are looked at.
 const MAX_DATES: usize = 4;
@@ -165,14 +165,26 @@ pub(super) fn is_byline_name(name: &str) -> bool {
 
 /// The name after a word such as `By` or `Autorin:`, or after the label of a link such as `View all posts by`.
 pub(super) fn without_by(text: &str) -> Option<&str> {
-    let is_of_label = |word: &str| LABEL_WORDS.iter().any(|own| own.eq_ignore_ascii_case(word));
-    let labelled = text.split_once(" by ").filter(|(label, _)| label.split(' ').all(is_of_label));
+    if let Some(name) = after_label(text) {
+        return Some(name);
+    }
     let (word, name) = text.split_once(' ')?;
     // Two of the words are names too: Di Wang, Da Silva.
     let is_prefix =
         word.eq_ignore_ascii_case("by") || word.ends_with(':') || is_by(word) && name.contains(' ');
-    let name = labelled.map(|(_, name)| name).or(Some(name).filter(|_| is_prefix))?;
-    Some(name.trim_start()).filter(|name| !name.is_empty())
+    Some(name.trim_start()).filter(|name| is_prefix && !name.is_empty())
+}
+
+/// The name after a label such as `View all posts by`. `the author` is no name.
+fn after_label(text: &str) -> Option<&str> {
+    let (label, name) = text.split_once(" by ").or_else(|| text.split_once(" By "))?;
+    let is_one_of = |words: &[&str], word: &str| words.iter().any(|own| own.eq_ignore_ascii_case(word));
+    let is_noun = |word| is_one_of(&LABEL_NOUNS, word);
+    let is_label = label.split(' ').any(is_noun)
+        && label.split(' ').all(|word| is_noun(word) || is_one_of(&LABEL_WORDS, word));
+    let name = name.trim().trim_end_matches([' ', '→', '›', '»', '…']);
+    let last = name.rsplit(' ').next().filter(|last| !last.is_empty())?;
+    (is_label && !last.eq_ignore_ascii_case("author")).then_some(name)
 }
 
 fn has_class(el: El<'_>, is_it: impl Fn(&str) -> bool) -> bool {

@@ -268,7 +268,7 @@ impl View {
         self.answer::<false>(input)
     }
 
-    /// False if the view reads no item of microdata that the page may have.
+    /// False if the page has no microdata that the view reads.
     pub(crate) fn may_read_items(&self, dom: &Dom) -> bool {
         self.file.item_names.as_ref().is_none_or(|names| may_have_items(dom, names))
     }

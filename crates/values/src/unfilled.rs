@@ -219,7 +219,7 @@ pub fn is_unfilled_value(text: &str) -> bool {
     is_unfilled_link(text) || may_have_word_segment(text) && segments(text.trim()).any(is_word_segment)
 }
 
-/// False for a text without a segment that begins as a word does: the first segment of a URL is none.
+/// False if no segment begins with the first letter of such a word. The first segment of a URL is never such a word.
 fn may_have_word_segment(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut slashes = memchr_iter(b'/', bytes);

@@ -121,7 +121,8 @@ impl<'a> ValueReader<'a> {
         self.texts.add(self.account.clip_str(trim(&self.scratch)))
     }
 
-    /// The text of an element, with images replaced by their `alt` or `src`. People see no `src`.
+    /// The text of an element, with images replaced by their `alt` or `src`. With `as_shown`, an image without `alt` has no text: people
+    /// do not see its address.
     fn text_with_images(&mut self, el: El<'_>) -> Text {
         if self.options.as_shown {
             return self.text(el, ImageText::Alt);

@@ -37,11 +37,17 @@ impl<'d> Model<'d> {
     }
 }
 
-/// False if no item of microdata of a page has one of these types, or of these properties.
+/// True if an element of a page has one of these types, or one of these properties: its microdata may have such an item.
 pub(crate) fn may_have_items(dom: &Dom, names: &[String]) -> bool {
     let values = |attribute| dom.attribute_values(attribute).flat_map(tokens);
-    let is_kind = |token| names.iter().any(|name| SCHEMA_ORG.is_kind_of(type_name(token), name));
-    let is_property = |token: &str| names.iter().any(|name| property_name(token).is(name));
+    let is_kind = |token| {
+        let own = type_name(token);
+        names.iter().any(|name| SCHEMA_ORG.is_kind_of(own, name))
+    };
+    let is_property = |token| {
+        let own = property_name(token);
+        names.iter().any(|name| own.is(name))
+    };
     values(attr::ITEMTYPE).any(is_kind) || values(attr::ITEMPROP).any(is_property)
 }
 

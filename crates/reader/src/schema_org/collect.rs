@@ -45,8 +45,23 @@ pub(super) struct CollectedItem {
 pub(super) struct CollectedProperty {
     /// The property. `None` for children.
     pub(super) property: Option<&'static TargetProperty>,
-    /// The values, sorted by rank (the best first), by depth, and then in the order of the page.
+    /// The values of the item itself, then those of each part, sorted by rank (the best first) and then in the order of the page.
     pub(super) values: SmallVec<[CollectedValue; 1]>,
+}
+
+/// Where a value is in the parts of an item. The values of the item itself have the default, and so do its children.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct PartPlace {
+    /// The value of the item that is the part, or has the part inside it.
+    outermost: Option<ValueRef>,
+    depth: usize,
+}
+
+impl PartPlace {
+    /// The place of what is inside a value at this place.
+    fn inside(self, value: ValueRef) -> Self {
+        PartPlace { outermost: self.outermost.or(Some(value)), depth: self.depth + 1 }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -55,8 +70,7 @@ pub(super) struct CollectedValue {
     /// The number of the item that it is. `None` if it is not an item.
     pub(super) item: Option<usize>,
     pub(super) rank: usize,
-    /// The number of parts that it is in.
-    depth: usize,
+    place: PartPlace,
     pub(super) is_list: bool,
 }
 
@@ -130,11 +144,15 @@ impl<'p> Collection<'p> {
         // An item that got another kind is collected again.
         self.items[item].properties.clear();
         let (mut parts, mut seen) = (VecDeque::new(), HashSet::default());
-        let mut next = Some((item, self.items[item].kinds.clone(), 0));
-        while let Some((number, kinds, depth)) = next {
+        let mut next = Some((item, self.items[item].kinds.clone(), PartPlace::default()));
+        while let Some((number, kinds, place)) = next {
             for &value in &*self.values(number, account) {
                 let own = self.source.item_of(value);
                 if own == Some(item) {
+                    continue;
+                }
+                let is_specification = self.source.names(value).any(|name| name == "priceSpecification");
+                if is_specification && own.is_some_and(|own| !self.is_usual_price(own, account)) {
                     continue;
                 }
                 let mut is_known = false;
@@ -144,9 +162,9 @@ impl<'p> Collection<'p> {
                     }
                     for mapping in kinds.iter().filter_map(|kind| kind.mapping(name)) {
                         is_known = true;
-                        let part = self.collect((item, value, own), (mapping, depth), todo, account);
+                        let part = self.collect((item, value, own), (mapping, place), todo, account);
                         let part = part.filter(|(part, _)| seen.insert(*part));
-                        parts.extend(part.map(|(part, kinds)| (part, kinds, depth + 1)));
+                        parts.extend(part.map(|(part, kinds)| (part, kinds, place.inside(value))));
                     }
                 }
                 if !is_known && number == item && self.source.is_inside(value) {
@@ -156,16 +174,16 @@ impl<'p> Collection<'p> {
             next = parts.pop_front();
         }
         for property in &mut self.items[item].properties {
-            sort_by_key(&mut property.values, |value| (value.rank, value.depth, value.value));
+            sort_by_key(&mut property.values, |value| (value.place, value.rank, value.value));
         }
     }
 
     /// Assigns a value to its target. If it is a part of the item, the part's number and kind are returned, so that
-    /// its properties are collected too. `depth` is the number of parts that the value is in.
+    /// its properties are collected too.
     fn collect(
         &mut self,
         (item, value, own): (usize, ValueRef, Option<usize>),
-        (mapping, depth): (&'static Mapping, usize),
+        (mapping, place): (&'static Mapping, PartPlace),
         todo: &mut VecDeque<usize>,
         account: &Account,
     ) -> Option<(usize, ItemKinds)> {
@@ -179,16 +197,13 @@ impl<'p> Collection<'p> {
                     self.assign_kind(own, property, todo);
                 }
                 let (rank, is_list) = (mapping.rank, mapping.is_list);
-                let value = CollectedValue { value, item: own, rank, depth, is_list };
+                let value = CollectedValue { value, item: own, rank, place, is_list };
                 self.items[item].add(Some(property), value);
                 None
             }
             Target::Part(default_kind) if self.items[own?].kinds.is_empty() => {
                 let own = own?;
                 let part = self.items[own].part_kind.unwrap_or(SCHEMA.kind(*default_kind));
-                if part.has("price") && !self.is_usual_price(own, account) {
-                    return None;
-                }
                 if !(part.is_element_of_list() && self.names_a_page(own, account)) {
                     return Some((own, smallvec![part]));
                 }
@@ -217,17 +232,17 @@ impl<'p> Collection<'p> {
         let source = self.source;
         let is_named = |value: &ValueRef, wanted| source.names(*value).any(|name| name == wanted);
         let has = |wanted| values.iter().any(|value| is_named(value, wanted));
-        let has_fragment = |value| source.written_text(value).is_some_and(|url| url.contains('#'));
+        let has_fragment = |value| source.text_or_address(value).is_some_and(|url| url.contains('#'));
         let has_page = || values.iter().any(|value| is_named(value, "url") && !has_fragment(*value));
         has_page() && has("name") && !has("item")
     }
 
-    /// False for a price that is for members, or that was the price before.
+    /// False for a part with a price for members, or with a former or suggested price.
     fn is_usual_price(&mut self, part: usize, account: &Account) -> bool {
         let values = self.values(part, account);
         let source = self.source;
         let find = |wanted| values.iter().find(|value| source.names(**value).any(|name| name == wanted));
-        let kind = find("priceType").and_then(|kind| source.written_text(*kind));
+        let kind = find("priceType").and_then(|kind| source.text_or_address(*kind));
         is_usual_price(kind.as_deref(), find("validForMemberTier").is_some())
     }
 
@@ -249,8 +264,10 @@ impl<'p> Collection<'p> {
     fn collect_child(&mut self, item: usize, value: ValueRef, own: Option<usize>, rank: usize) {
         if let Some(own) = own.filter(|&own| !self.items[own].kinds.is_empty()) {
             self.items[own].is_outside = false;
-            self.items[item]
-                .add(None, CollectedValue { value, item: Some(own), rank, depth: 0, is_list: false });
+            self.items[item].add(
+                None,
+                CollectedValue { value, item: Some(own), rank, place: PartPlace::default(), is_list: false },
+            );
         }
     }
 }

@@ -278,8 +278,8 @@ impl<'p> ItemSource<'p> {
             .filter(|text| !text.is_empty())
     }
 
-    /// The text of a value as written.
-    pub(super) fn written_text(self, value: ValueRef) -> Option<Cow<'p, str>> {
+    /// The text or the address of a value. `None` or empty for an item.
+    pub(super) fn text_or_address(self, value: ValueRef) -> Option<Cow<'p, str>> {
         match self.data(value) {
             Some((_, value)) => Some(Cow::Borrowed(&value.data.text)),
             None => self.element(value)?.item_value()?.as_text().map(|text| text.to_owned().into()),

@@ -86,7 +86,7 @@ impl Thing<'_> {
     }
 }
 
-/// False for a part of a price that is for members, or that was the price before.
+/// False for a part of a price that is for members, or that is a former or suggested price.
 pub(crate) fn is_usual_price(kind: Option<&str>, is_for_members: bool) -> bool {
     let was_before = |kind| matches!(last_part(kind), "ListPrice" | "StrikethroughPrice" | "SRP" | "MSRP");
     !is_for_members && !kind.is_some_and(was_before)

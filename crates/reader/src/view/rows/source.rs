@@ -148,6 +148,7 @@ impl ViewSource {
     pub(super) fn item_name(&self) -> Option<&str> {
         match &self.part {
             SourcePart::Items(Some(class), _) => Some(class),
+            SourcePart::Items(None, path) if path.is_type() => Some("Thing"),
             SourcePart::Items(None, path) => path.steps.first().map(|step| &*step.name),
             _ => None,
         }
