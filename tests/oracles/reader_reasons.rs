@@ -227,8 +227,9 @@ impl ReaderSource<'_> {
         // The subject of RDFa is made from an attribute of the marked element, with the page's base.
         let last_part = value.rsplit(['/', '#']).next().unwrap_or_default();
         let is_subject = origin.rule == ReasonRule::RdfaSubject && text.contains(last_part);
-        // In a text as people see it, the address of an image without `alt` is in place of the image.
-        let has_images = origin.at.is_empty() && self.html[origin.span.bytes()].contains("<img");
+        // In a text as people see it, an image has its `alt`, and no address.
+        let marked = self.html.get(origin.span.bytes());
+        let has_images = marked.is_some_and(|marked| marked.contains("<img"));
         let decoded = text_of(&text, "div");
         let is_changed = is_subject
             || has_images
