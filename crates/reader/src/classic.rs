@@ -22,8 +22,10 @@ use microweave_values::whitespace::{fold, tokens};
 /// The maximum number of bytes of a name in a byline.
 const MAX_BYLINE: usize = 60;
 
-/// The words before `by` in the labels of links to all posts of an author. A label has one of the nouns.
+/// The nouns of the labels of links to all posts of an author, such as `View all posts by`. A label has one of them.
 const LABEL_NOUNS: [&str; 4] = ["articles", "entries", "posts", "stories"];
+
+/// The other words of such labels.
 const LABEL_WORDS: [&str; 7] = ["all", "browse", "latest", "more", "other", "see", "view"];
 
 /// The maximum number of dates of publication that are looked at.

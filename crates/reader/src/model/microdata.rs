@@ -41,12 +41,12 @@ impl<'d> Model<'d> {
 pub(crate) fn may_have_items(dom: &Dom, names: &[String]) -> bool {
     let values = |attribute| dom.attribute_values(attribute).flat_map(tokens);
     let is_kind = |token| {
-        let own = type_name(token);
-        names.iter().any(|name| SCHEMA_ORG.is_kind_of(own, name))
+        let item_type = type_name(token);
+        names.iter().any(|name| SCHEMA_ORG.is_kind_of(item_type, name))
     };
     let is_property = |token| {
-        let own = property_name(token);
-        names.iter().any(|name| own.is(name))
+        let property = property_name(token);
+        names.iter().any(|name| property.is(name))
     };
     values(attr::ITEMTYPE).any(is_kind) || values(attr::ITEMPROP).any(is_property)
 }

@@ -45,7 +45,8 @@ pub(super) struct CollectedItem {
 pub(super) struct CollectedProperty {
     /// The property. `None` for children.
     pub(super) property: Option<&'static TargetProperty>,
-    /// The values of the item itself, then those of each part, sorted by rank (the best first) and then in the order of the page.
+    /// The values of the item itself come first, then those of each part. Within these, the best rank comes first, then the order of
+    /// the page counts.
     pub(super) values: SmallVec<[CollectedValue; 1]>,
 }
 
@@ -151,8 +152,7 @@ impl<'p> Collection<'p> {
                 if own == Some(item) {
                     continue;
                 }
-                let is_specification = self.source.names(value).any(|name| name == "priceSpecification");
-                if is_specification && own.is_some_and(|own| !self.is_usual_price(own, account)) {
+                if own.is_some_and(|part| self.is_unusual_price(value, part, account)) {
                     continue;
                 }
                 let mut is_known = false;
@@ -213,7 +213,7 @@ impl<'p> Collection<'p> {
                 self.collect_child(item, value, Some(own), mapping.rank);
                 None
             }
-            // An item of its own is a child, whose values count as those of a part do.
+            // An item with a type of microformats2 is a child. Its values count too, as the values of a part do.
             Target::Part(part) => {
                 self.collect_child(item, value, own, mapping.rank);
                 Some((own?, smallvec![SCHEMA.kind(*part)]))
@@ -237,13 +237,16 @@ impl<'p> Collection<'p> {
         has_page() && has("name") && !has("item")
     }
 
-    /// False for a part with a price for members, or with a former or suggested price.
-    fn is_usual_price(&mut self, part: usize, account: &Account) -> bool {
-        let values = self.values(part, account);
+    /// True for a specification of a price for members, or of a former or suggested price. `part` is its item.
+    fn is_unusual_price(&mut self, value: ValueRef, part: usize, account: &Account) -> bool {
         let source = self.source;
+        if !source.names(value).any(|name| name == "priceSpecification") {
+            return false;
+        }
+        let values = self.values(part, account);
         let find = |wanted| values.iter().find(|value| source.names(**value).any(|name| name == wanted));
         let kind = find("priceType").and_then(|kind| source.text_or_address(*kind));
-        is_usual_price(kind.as_deref(), find("validForMemberTier").is_some())
+        !is_usual_price(kind.as_deref(), find("validForMemberTier").is_some())
     }
 
     /// Marks an item as the value of a property. An item without a known type gets the kind that the property
