@@ -170,7 +170,7 @@ pub(super) fn without_by(text: &str) -> Option<&str> {
     if let Some(name) = after_label(text) {
         return Some(name);
     }
-    let (word, name) = text.split_once(' ')?;
+    let (word, name) = text.split_once(char::is_whitespace)?;
     // Two of the words are names too: Di Wang, Da Silva.
     let is_prefix =
         word.eq_ignore_ascii_case("by") || word.ends_with(':') || is_by(word) && name.contains(' ');

@@ -16,6 +16,7 @@ mod unfit;
 pub(super) mod values;
 
 use address::page_address;
+pub(super) use author::author_of_classic;
 use author::best_author;
 pub(super) use candidates::{Candidates, FieldCandidate, Items, Making};
 use elsewhere::*;

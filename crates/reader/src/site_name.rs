@@ -66,8 +66,11 @@ pub(crate) fn without_site<'t>(
         separated(text).any(|(before, after)| is_site(before) || is_site(after)) || is_site(text)
     };
     let cuts = separated(title).flat_map(|(before, after)| [(before, after), (after, before)]);
+    // If both sides name a site, the longer one is kept.
+    let is_title =
+        |kept: &str, cut: &str| !letters(kept).is_empty() && (kept.len() > cut.len() || !is_site(kept));
     let candidates: Vec<&str> =
-        cuts.filter(|(kept, cut)| !letters(kept).is_empty() && has_site(cut)).map(|(kept, _)| kept).collect();
+        cuts.filter(|(kept, cut)| has_site(cut) && is_title(kept, cut)).map(|(kept, _)| kept).collect();
     if candidates.is_empty() {
         return before_site(title, site_names);
     }

@@ -59,6 +59,11 @@ impl TitleStep {
         matches!(self, TitleStep::Name | TitleStep::Heading | TitleStep::Declared)
     }
 
+    /// True if the post has no name: a classic post, or one of schema.org, is not named after a person.
+    pub(super) fn is_nameless(self, is_mf2: bool) -> bool {
+        self == TitleStep::NoName || self == TitleStep::NameIsCard && !is_mf2
+    }
+
     /// True if the name serves as the content of the entry.
     pub(super) fn is_content(self) -> bool {
         matches!(self, TitleStep::NameIsText | TitleStep::NameContainsProperties)

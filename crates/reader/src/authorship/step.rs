@@ -48,6 +48,11 @@ steps! {
 }
 
 impl AuthorshipStep {
+    /// True if the entry names the author itself.
+    pub(crate) fn is_of_entry(self) -> bool {
+        matches!(self, AuthorshipStep::Card(AuthorSource::Entry) | AuthorshipStep::Name(AuthorSource::Entry))
+    }
+
     /// The part of the page that names the author.
     pub(crate) fn source(self) -> Option<AuthorSource> {
         match self {

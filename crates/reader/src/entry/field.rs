@@ -102,6 +102,7 @@ steps! {
         RepeatsPicture = "it repeats the alternative text of a picture",
         IsPerson = "it is the name of a person",
         TooLong = "it is too long for a title",
+        CutOff = "it is cut off, and another source has the whole title",
         BesideContent = "a better source has a content",
         BeginsContent = "it is the beginning of the content that the page marks",
         NotDate = "it cannot be read as a date",

@@ -8,14 +8,16 @@ use serde::{Deserialize, Serialize};
 use super::has_same_words;
 use crate::Author;
 use crate::address::Address;
+use crate::classic::without_by;
 use crate::graph::names_agree;
 use crate::model::is_any;
 use crate::urls::{
-    file, filled, first_text, is_active_url, is_web, parse_web, texts, web_address, written_text,
+    file, filled, first_text, is_active_url, is_web, link, parse_web, texts, web_address, written_text,
 };
 use microweave::document::{Item, Source, ThingKind, Value};
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled;
+use microweave_values::whitespace::fold;
 
 /// The maximum number of pictures for previews besides the first one.
 pub(crate) const MAX_OTHER_IMAGES: usize = 16;
@@ -25,7 +27,9 @@ const MAX_NAME: usize = 200;
 
 /// True for a text that may be a name.
 pub(crate) fn is_person_name(text: &str) -> bool {
-    let is_address = text.starts_with("www.") && !text.contains(char::is_whitespace);
+    let is_path =
+        || text.starts_with('/') || text.split_once('/').is_some_and(|(host, _)| host.contains('.'));
+    let is_address = !text.contains(char::is_whitespace) && (text.starts_with("www.") || is_path());
     text.len() <= MAX_NAME && text.contains(char::is_alphanumeric) && !is_unfilled(text) && !is_address
 }
 
@@ -125,6 +129,22 @@ impl Person {
     /// A person with this name.
     pub fn new(name: impl Into<String>) -> Self {
         Person { name: Some(name.into()), ..Person::default() }
+    }
+
+    /// Cleans the name: removes a word such as "by" before it, unless it is of an organization, whose name can begin so, and the person's
+    /// address after it. A name that is an address becomes the address.
+    pub(crate) fn clean_name(&mut self) {
+        let Some(text) = &self.name else { return };
+        let of_person = without_by(text).filter(|_| !matches!(self.kind, PersonKind::Organization));
+        let text = fold(of_person.unwrap_or(text), char::is_whitespace);
+        let (name, address) =
+            text.split_at(text.find("https://").or(text.find("http://")).unwrap_or(text.len()));
+        let address = address.split(' ').next().unwrap_or_default().trim_end_matches([')', ',']);
+        if self.url.is_none() && is_web(address) {
+            self.url = link(address).map(str::to_owned);
+        }
+        let name = name.trim_end_matches(['(', '-', '|', ':', ' ']).trim_matches([' ', ',']);
+        self.name = Some(name.to_owned()).filter(|name| !name.is_empty());
     }
 
     pub(crate) fn of_author(author: &Author<'_>) -> Self {

@@ -1,5 +1,5 @@
-//! What the `meta` elements of a page add to the thing that the page is about: its description, if no other source has one, and
-//! the picture for previews. A logo counts only if there is no other image.
+//! What the `meta` elements of a page add to the thing that the page is about: its name and its description, if no other source has
+//! one, and the picture for previews. A logo counts only if there is no other image.
 
 use std::borrow::Cow;
 
@@ -19,9 +19,14 @@ impl<'d> Model<'d> {
         preview: Option<&PreviewPicture>,
         main: &[u32],
     ) {
-        let mut summaries = metaformats::names_of("summary").iter();
-        let description = summaries.find_map(|name| metaformats::text_of(names.meta(), name));
-        if description.is_none() && preview.is_none() {
+        let text_of = |property: &str| {
+            // The title of the page has the name of the site.
+            let mut sources =
+                metaformats::names_of(property).iter().filter(|name| **name != metaformats::TITLE);
+            sources.find_map(|name| metaformats::text_of(names.meta(), name))
+        };
+        let (name, description) = (text_of("name"), text_of("summary"));
+        if name.is_none() && description.is_none() && preview.is_none() {
             return;
         }
         let preview_key = preview.map(|preview| key(&preview.url));
@@ -32,6 +37,7 @@ impl<'d> Model<'d> {
             let members =
                 || self.descriptions.iter().zip(&*groups).filter(|(_, of_member)| **of_member == group);
             let has = |name: &str| members().any(|(member, _)| member.has(name));
+            let name = name.filter(|_| !has("name") && !has("headline")).map(markup::plain);
             let description = description.filter(|_| !has("description")).map(markup::plain);
             let preview = preview.filter(|preview| {
                 let images = || members().flat_map(|(member, _)| self.addresses(member, "image"));
@@ -39,7 +45,7 @@ impl<'d> Model<'d> {
                 !(preview.is_logo && has("image") || is_known())
             });
             let image = preview.map(|preview| Cow::Owned(preview.url.clone()));
-            let properties = [("description", description), ("image", image)].into_iter();
+            let properties = [("name", name), ("description", description), ("image", image)].into_iter();
             let properties: Vec<_> = properties
                 .filter_map(|(name, text)| {
                     Some((name.into(), [self.text(text?, None)].into_iter().collect()))

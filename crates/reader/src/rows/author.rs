@@ -4,15 +4,14 @@
 use std::sync::Arc;
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
-use crate::classic::{ClassicPost, name_in_card, without_by};
+use crate::classic::{ClassicPost, name_in_card};
 use crate::entry::{Person, PersonKind, Rejection, has_same_words, is_person_name};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::letters;
 use crate::post::Post;
 use crate::urls::is_url;
-use crate::{Answer, AuthorSource, AuthorshipStep};
+use crate::{Answer, AuthorshipStep};
 use microweave::document::Source;
-use microweave::extract::metaformats::is_by;
 use microweave_html::dom::El;
 
 pub(super) type AuthorCandidate = Answer<Person, AuthorshipStep>;
@@ -21,14 +20,12 @@ pub(super) fn best_author(
     row: &Candidates<'_, '_, AuthorCandidate>,
 ) -> Choice<Answer<Option<Arc<Person>>, AuthorshipStep>> {
     let cleaned = |author| cleaned(author, row.post);
-    let root = row.root();
-    let is_organization = root.as_ref().is_some_and(|author| is_organization(&author.value.value));
-    let (mut chosen, mut rejected) = (root.and_then(cleaned), Vec::new());
+    let (mut chosen, mut rejected) = (row.root().and_then(cleaned), Vec::new());
     for other in row.others().filter_map(cleaned) {
         (chosen, rejected) = with(chosen, other, rejected);
     }
     let yields_to_byline = |author: &FieldCandidate<AuthorCandidate>| {
-        is_site(author) && !is_organization || name_of(author).is_none()
+        author.value.value.kind.yields_to_people() || name_of(author).is_none()
     };
     if chosen.as_ref().is_none_or(yields_to_byline)
         && let Some(byline) = row.otherwise().and_then(cleaned)
@@ -68,10 +65,8 @@ fn cleaned(
         }
         return Some(author);
     }
+    person.clean_name();
     person.name.take_if(|name| !is_person_name(name));
-    if let Some(name) = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by) {
-        person.name = Some(name.to_owned());
-    }
     let has_name_of_site = is_host || letters.is_some_and(|letters| reader.site_name == Some(&letters));
     if has_name_of_site && !person.has_label() {
         person.kind = PersonKind::Site;
@@ -164,12 +159,8 @@ pub(super) fn of_classic(
     classic: ClassicPost<'_>,
     author: Option<FieldCandidate<AuthorCandidate>>,
 ) -> Option<FieldCandidate<AuthorCandidate>> {
-    let is_of_hatom = |author: &FieldCandidate<AuthorCandidate>| {
-        use AuthorshipStep::{Card, Name};
-        matches!(author.value.step, Card(AuthorSource::Entry) | Name(AuthorSource::Entry))
-    };
     let author = match author {
-        Some(author) if is_of_hatom(&author) && classic.is_author_in_comments() => {
+        Some(author) if author.value.step.is_of_entry() && classic.is_author_in_comments() => {
             with_card(None, classic.author())
         }
         author => author,
@@ -178,6 +169,19 @@ pub(super) fn of_classic(
         author.as_ref().is_some_and(|author| author.value.value.name.is_some())
     };
     if is_named(&author) { author } else { with_card(author, classic.author_card()) }
+}
+
+/// The author of a classic post by the authorship algorithm, or else as the post marks it.
+pub(crate) fn author_of_classic(
+    classic: ClassicPost<'_>,
+    author: Option<Person>,
+    step: AuthorshipStep,
+) -> Option<Person> {
+    let author = author
+        .map(|author| FieldCandidate::elsewhere(Answer::new(author, step), Source::Microformats, Vec::new()));
+    let mut author = of_classic(classic, author)?;
+    author.value.value.clean_name();
+    Some(completed(author, classic).value.value)
 }
 
 /// The author with the name in a card.
@@ -209,10 +213,4 @@ fn completed(
         author.source = Source::Html;
     }
     author
-}
-
-/// True for a word such as `Von` or `Da`, which begins names of people too.
-fn begins_name(name: &str) -> bool {
-    let word = name.split(' ').next().unwrap_or_default();
-    name.starts_with(char::is_uppercase) && is_by(word) && !word.eq_ignore_ascii_case("by")
 }

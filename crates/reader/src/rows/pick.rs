@@ -73,7 +73,11 @@ pub(super) fn first_date(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>>
             _ => chosen = Some(date),
         }
     }
-    Choice::of(chosen.or_else(|| row.otherwise()), rejected)
+    let is_date = |date: &FieldCandidate<Date>| date.value.moment().is_some();
+    if !chosen.as_ref().is_some_and(is_date) {
+        chosen = row.otherwise().filter(|date| chosen.is_none() || is_date(date)).or(chosen);
+    }
+    Choice::of(chosen, rejected)
 }
 
 /// As `first_date`. A classic post without a date has its date with the class `updated`, unless people read that as the last change: many

@@ -4,7 +4,8 @@
 //! 2. A classic post without a title takes the heading that is most like a title that the page declares, or else its first heading:
 //!    `heading`. If its content begins with the name, it takes its `entry-title`, if the page declares that: `entry_title`.
 //! 3. If the page is about the post, a name that is not in the page's title yields to a better one: `better_name`.
-//! 4. Then it yields to the heading that the page marks as its title: `marked_heading`.
+//! 4. Then it yields to the heading that the page marks as its title: `marked_heading`. A title that ends with an ellipsis yields to
+//!    one that goes on: `whole_name`.
 //! 5. A post without a name takes the title of another item, the best one first, or else the title of the page: `page_title`.
 //! 6. The title loses the name of the site, if another title of the page is what is left, or if the title ends with exactly that
 //!    name: `cut_site`.
@@ -46,8 +47,11 @@ type Change =
     fn(&Post<'_>, Option<&FieldCandidate<Title>>, &DeclaredTitles<'_>) -> Option<FieldCandidate<Title>>;
 
 /// The changes, and why the title so far yields.
-const CHANGES: [(Change, Rejection); 2] =
-    [(better_name, Rejection::NotInPageTitle), (marked_heading, Rejection::NotMarked)];
+const CHANGES: [(Change, Rejection); 3] = [
+    (better_name, Rejection::NotInPageTitle),
+    (marked_heading, Rejection::NotMarked),
+    (whole_name, Rejection::CutOff),
+];
 
 pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Option<String>, TitleStep>> {
     let (post, step) = (row.post, row.post.root().title_step());
@@ -66,7 +70,7 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
     for mut other in others {
         let text = &other.value.value;
         match &chosen {
-            None if step == TitleStep::NoName => {
+            None if step.is_nameless(post.is_mf2) => {
                 other.value.step = TitleStep::OtherSource(other.source);
                 chosen = Some(other);
             }
@@ -170,7 +174,11 @@ fn better_name(
     let is_like_none = || titles.likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
     let of_node = other_name(post, name).filter(|title| agrees(&title.value.value, of_page));
     let is_declared = |title: &&FieldCandidate<Title>| title.source != Source::Meta || page.has_meta_title();
-    let mut declared = titles.titles.iter().filter(|title| title.rank < ELSEWHERE).filter(is_declared);
+    // Some sites write their name, or the title of another page, into all `meta` elements.
+    let is_heading =
+        |title: &FieldCandidate<Title>| post.source() == Source::Meta && begins_with_heading(page, title);
+    let is_of_item = |title: &&FieldCandidate<Title>| title.rank < ELSEWHERE || is_heading(title);
+    let mut declared = titles.titles.iter().filter(is_of_item).filter(is_declared);
     let mut title = of_node.or_else(|| declared.find(is_better).filter(|_| is_like_none()).cloned())?;
     let is_part = agrees(name, &title.value.value);
     title.value.step = TitleStep::InPageTitle(title.source);
@@ -183,6 +191,13 @@ impl PostPage<'_> {
         let meta = self.reading.shown_document().meta();
         names_of("name").iter().any(|name| *name != TITLE && meta.get(name).is_some())
     }
+}
+
+/// True if a title is a main heading, which the name of the site may follow.
+fn begins_with_heading(page: &PostPage<'_>, title: &FieldCandidate<Title>) -> bool {
+    let title = letters(&title.value.value);
+    let is_most = |heading: &String| heading.len() * 3 >= title.len() && title.starts_with(heading.as_str());
+    page.main_headings().iter().any(is_most)
 }
 
 /// True if a main heading is a name, or ends with it.
@@ -231,7 +246,7 @@ fn marked_heading(
     };
     let is_settled = match name {
         Some(name) => !is_meta && likeness(name) >= Some(Likeness::Part),
-        None => post.root().title_step() != TitleStep::NoName,
+        None => !post.root().title_step().is_nameless(post.is_mf2),
     };
     if is_settled || source.is_structured() && !has_plain_type(post) {
         return None;
@@ -243,6 +258,25 @@ fn marked_heading(
     // A heading can have the section before the title.
     let is_same = name.is_some_and(|name| has_same_letters(&text, name));
     (likeness(&text) > Some(least) && !is_same).then(|| of_element(el, &text, TitleStep::Marked))
+}
+
+/// The title of another source that goes on where a name ends with an ellipsis.
+fn whole_name(
+    _: &Post<'_>,
+    name: Option<&FieldCandidate<Title>>,
+    titles: &DeclaredTitles<'_>,
+) -> Option<FieldCandidate<Title>> {
+    let cut = |text: &str| text.strip_suffix('…').or_else(|| text.strip_suffix("...")).map(letters);
+    let name = &name?.value.value;
+    let beginning = cut(name).filter(|beginning| !beginning.is_empty())?;
+    let goes_on = |title: &&FieldCandidate<Title>| {
+        let text = &title.value.value;
+        let is_cut = text.starts_with(name) || cut(text).is_some();
+        !is_cut && letters(text).strip_prefix(&beginning).is_some_and(|rest| !rest.is_empty())
+    };
+    let mut whole = titles.titles.iter().find(goes_on)?.clone();
+    whole.value.step = TitleStep::OtherSource(whole.source);
+    Some(whole)
 }
 
 /// Cuts the name of the site from a title of the page.

@@ -11,6 +11,7 @@ use crate::entry::{Date, Person, PersonKind, Photo};
 use crate::graph::{is_mf2, letters};
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::page_node::page_date;
+use crate::rows::author_of_classic;
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::title_step::{self, CONTENT_PROPERTIES};
 use crate::urls::{first_text, link, parse_web};
@@ -19,14 +20,12 @@ use crate::view::rows::fields::HEADING;
 use crate::view::rows::source::{DescriptionPath, SourcePart};
 use crate::view::values::pictures::is_one_pixel;
 use crate::view::values::raw::{RawForm, RawValue, ValueName};
-use crate::{
-    AuthorSource, Authorship, AuthorshipStep, MainObject, PageReading, PostType, PostTypeRules, TitleStep,
-    feed_links, post_type,
-};
+use crate::{Authorship, MainObject, PageReading, PostType, PostTypeRules, TitleStep, feed_links, post_type};
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
 use microweave::extract::metaformats::is_author_label;
 use microweave::nodes::map::SourcePlace;
+use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_values::url::plain_origin;
@@ -95,7 +94,7 @@ impl<'p> PageTopic<'p> {
         let answer = post_type::with_title(post, PostTypeRules::new(), || self.title_step(post));
         let has_content = || CONTENT_PROPERTIES.iter().any(|name| first_text(post, name).is_some());
         let takes_title = || match self.title_step(post) {
-            TitleStep::NoName => has_title && !(is_mf2(post) && has_content()),
+            step if step.is_nameless(is_mf2(post)) => has_title && !(is_mf2(post) && has_content()),
             step => step.is_title() && !is_mf2(post),
         };
         match answer.value {
@@ -321,12 +320,21 @@ impl<'p> ViewPage<'p> {
 }
 
 /// The authors of a post, by the answer of the authorship algorithm. A post that names its authors itself may have several.
-pub(crate) fn authors_in<'p>(author: &AuthorAnswer<'p>, post: Item<'p>) -> Vec<RawForm<'p>> {
-    let first = author.value.as_ref().map(Person::of_author);
-    let names_itself = matches!(
-        author.step,
-        AuthorshipStep::Card(AuthorSource::Entry) | AuthorshipStep::Name(AuthorSource::Entry)
-    );
+pub(crate) fn authors_in<'p>(
+    author: &AuthorAnswer<'p>,
+    post: Item<'p>,
+    page: Option<&Page>,
+) -> Vec<RawForm<'p>> {
+    let named = author.value.as_ref().map(Person::of_author);
+    let classic = page.and_then(|page| ClassicPost::of(post, page));
+    // The first name in a classic post can be the one of a comment, or the only one that is not marked as hAtom asks.
+    let is_first_named = named.as_ref().is_some_and(|author| author.name.is_some());
+    let is_kept = |classic: ClassicPost<'_>| is_first_named && !classic.is_author_in_comments();
+    let names_itself = author.step.is_of_entry() && classic.is_none_or(is_kept);
+    let first = match classic {
+        Some(classic) => author_of_classic(classic, named, author.step),
+        None => named,
+    };
     let more = post.values("author").skip(1).take(MAX_THINGS).filter(|_| names_itself);
     first.map(RawForm::Person).into_iter().chain(more.map(RawForm::of_value)).collect()
 }

@@ -11,7 +11,7 @@ use crate::view::rows::fields::{ViewAbout, ViewRows};
 use crate::view::rows::kinds::ViewKind;
 use crate::view::rows::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
 use crate::view::values::raw::{RawForm, RawValue, ValueName};
-use crate::{PostTypeRules, post_type};
+use crate::{PageReading, PostTypeRules, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
@@ -314,7 +314,8 @@ impl<'p> ViewPage<'p> {
         let place = place_of(post);
         let text = match (part, &author.value) {
             (None, _) => {
-                return authors_in(&author, post).into_iter().map(|author| author.at(place)).collect();
+                let page = self.input.page_reading.map(PageReading::page);
+                return authors_in(&author, post, page).into_iter().map(|author| author.at(place)).collect();
             }
             (_, None) => None,
             (Some(AuthorPart::Name), Some(author)) => author.name(),

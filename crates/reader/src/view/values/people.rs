@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::judge::{Judge, Judgement, plain};
 use super::raw::{RawForm, RawValue};
-use crate::classic::{is_byline_name, without_by};
+use crate::classic::is_byline_name;
 use crate::entry::{Person, PersonKind, Photo, is_person_name};
 use crate::graph::{letters, names_agree};
 use crate::urls::{file, is_active_url, is_web, link, parse_web};
@@ -34,24 +34,11 @@ pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> O
     if person.name.take_if(|name| is_unfilled(name)).is_some() && person.url.is_none() {
         return Some(Judgement::drop(ViewStep::Unfilled));
     }
-    clean_name(&mut person);
+    person.clean_name();
     if person.name.is_none() && person.url.is_none() || !judge.page.charge(person.text_len()) {
         return None;
     }
     Some(judged(judge, person, matches!(value.form, RawForm::Marked(_))))
-}
-
-/// Removes words such as "by" from the name of a person. A name that is an address becomes the address.
-fn clean_name(person: &mut Person) {
-    let Some(name) = &person.name else { return };
-    let is_organization = matches!(person.kind, PersonKind::Organization);
-    let of_person = without_by(name).filter(|_| !is_organization);
-    let name = of_person.unwrap_or(name).trim_matches(|c: char| c.is_whitespace() || c == ',');
-    let is_url = is_web(name);
-    if is_url && person.url.is_none() {
-        person.url = link(name).map(str::to_owned);
-    }
-    person.name = Some(name.to_owned()).filter(|name| !is_url && !name.is_empty());
 }
 
 fn judged(judge: Judge<'_, '_>, person: Person, is_only_marked: bool) -> Judgement {
