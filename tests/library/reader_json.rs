@@ -97,7 +97,8 @@ fn form_is_stable() {
     let mut ours = serde_json::to_value(&feeds).expect("it can be written");
     let empty = json!([]);
     let lists = [
-        "photos", "audios", "videos", "other-images", "people", "like-of", "conflicts", "rejected", "reasons",
+        "photos", "audios", "videos", "other-authors", "other-images", "people", "like-of", "conflicts",
+        "rejected", "reasons",
     ];
     assert!(lists.iter().all(|list| ours["main"]["entries"][0][list] == empty), "lists are always there");
     remove_empty_lists(&mut ours);

@@ -152,8 +152,8 @@ fn entry(entry: &Entry) -> Json {
     let author = entry.author().map(|author| cleaned(&json!(author)));
     let filled = entry.filled.iter().map(|own| json!([own.field.to_string(), format!("{:?}", own.source)]));
     let names = [
-        "summary", "url", "uid", "photos", "image", "other-images", "categories", "syndication", "rsvp",
-        "rating", "recipe", "duration", "explicit", "language",
+        "summary", "url", "uid", "photos", "image", "other-images", "other-authors", "categories",
+        "syndication", "rsvp", "rating", "recipe", "duration", "explicit", "language",
     ];
     let facts = [
         ("type", json!([entry.post_type.value.to_string(), entry.post_type.step.to_string()])),

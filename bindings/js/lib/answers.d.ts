@@ -154,6 +154,8 @@ export interface Entry {
   title?: string;
   /** The author. */
   author?: Person;
+  /** The other authors that the page names beside the author. */
+  "other-authors": Person[];
   /** The date of publication. */
   published?: EntryDate;
   /** The date of the last change. */

@@ -128,6 +128,8 @@ class Entry:
     """`note`, `article`, `photo`, `reply`, `like`, `event` and so on."""
     title: Optional[str] = None
     author: Optional[Person] = None
+    other_authors: List[Person] = field(default_factory=list)
+    """The other authors that the page names beside the author."""
     url: Optional[str] = None
     uid: Optional[str] = None
     content: Optional[Content] = None
@@ -308,6 +310,7 @@ def _entry(json: Any, site: Optional[Site] = None) -> Entry:
     own = {
         "site": site,
         "author": _person(json.get("author")),
+        "other_authors": [_person(person) for person in json.get("other-authors", [])],
         "content": _optional(Content, json.get("content")),
         "photos": [_record(Photo, photo) for photo in json.get("photos", [])],
         "audios": [_record(Recording, recording) for recording in json.get("audios", [])],

@@ -194,6 +194,8 @@ Entry = TypedDict(
         "title": "NotRequired[str]",
         # The author.
         "author": "NotRequired[Person]",
+        # The other authors that the page names beside the author.
+        "other-authors": "List[Person]",
         # The date of publication.
         "published": "NotRequired[EntryDate]",
         # The date of the last change.

@@ -20,7 +20,7 @@ pub use date::{Date, DateNote};
 pub use facts::{Price, Rating, Recipe};
 pub use field::{Conflict, Field, FilledField, RejectedValue, Rejection};
 pub use location::Location;
-pub(super) use person::{MAX_OTHER_IMAGES, PersonKind, is_organization, is_person_name};
+pub(super) use person::{MAX_OTHER_AUTHORS, MAX_OTHER_IMAGES, PersonKind, is_organization, is_person_name};
 pub use person::{Person, Photo};
 pub use recording::Recording;
 pub(super) use shown_value::{ShownValue, has_same_words};
@@ -88,6 +88,8 @@ members! { "Entry", EntryMembers;
         pub title: Answer<Option<String>, TitleStep>,
         /// The author. Consecutive posts by one author share the value.
         pub author: Answer<Option<Arc<Person>>, AuthorshipStep>,
+        /// The other authors that the page names beside the author: at most 16.
+        pub other_authors: Vec<Person>,
         /// The date of publication.
         pub published: Option<Date>,
         /// The date of the last change.
@@ -214,6 +216,7 @@ impl Entry {
             + self.audios.iter().chain(&self.videos).map(Recording::held_bytes).sum::<usize>()
             + self.rejected.iter().map(|own| size_of::<RejectedValue>() + own.value.len()).sum::<usize>()
             + size_of_val(&self.people[..])
+            + self.other_authors.iter().map(|own| size_of::<Person>() + own.text_len()).sum::<usize>()
             + self.citations.iter().map(Citation::held_bytes).sum::<usize>()
     }
 

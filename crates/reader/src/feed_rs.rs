@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use feed_rs::model::{self, FeedType, Link, MediaObject, Text};
 
+use super::entry::MAX_OTHER_AUTHORS;
 use super::urls::{file, filled, identifier, is_web, link, tag};
 use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType, Recording};
 use microweave_html::dom::markup;
@@ -121,6 +122,7 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     Entry {
         title: Answer::from(title),
         author: Answer::from(own.authors.first().and_then(person).map(Arc::new)),
+        other_authors: own.authors.iter().skip(1).take(MAX_OTHER_AUTHORS).filter_map(person).collect(),
         summary: if is_content { None } else { summary.and_then(plain) },
         content: Answer::from(content.or_else(of_summary)),
         url: linked(&own.links, "alternate"),

@@ -85,7 +85,7 @@ impl PostsText {
         let published = entry.published.as_ref().or(entry.updated.as_ref());
         let head = [
             Some(entry.post_type.value.to_string()),
-            entry.author().map(|author| format!("by {}", person_text(author))),
+            entry.author().map(|_| format!("by {}", authors_text(entry))),
             published.map(ToString::to_string),
         ];
         let head: Vec<String> = head.into_iter().flatten().collect();
@@ -267,6 +267,10 @@ pub(crate) fn person_text(person: &Person) -> String {
         Some(url) => format!("{} ({})", redact_link(name), redact_link(url)),
         None => redact_link(name),
     }
+}
+
+fn authors_text(entry: &Entry) -> String {
+    entry.authors().map(person_text).collect::<Vec<_>>().join(", ")
 }
 
 pub(crate) fn photo_text(photo: &Photo) -> String {

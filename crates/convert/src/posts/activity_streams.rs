@@ -76,7 +76,7 @@ fn object<'f>(feed: &'f Feed, entry: &'f Entry, id: Option<&'f str>, options: &F
     Object::of_type(kind.name)
         .with("id", id)
         .with("url", post_url(feed, entry))
-        .with(author_property, entry.author().filter(is_known).map(person))
+        .with(author_property, Json::one_or_many(entry.authors().filter(is_known).map(person)))
         .with("object", references(property))
         .with("inReplyTo", replied_to)
         .with("name", entry.title.value.as_ref())

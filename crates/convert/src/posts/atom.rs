@@ -110,9 +110,7 @@ fn write_entry(
     write_links(xml, entry);
     xml.optional("published", point_in(&entry.published).map(|time| time.to_string()));
     xml.element("updated", &[], changed(entry).map(|time| time.to_string()).as_deref().unwrap_or(timestamp));
-    if let Some(author) = &entry.author.value {
-        write_author(xml, author);
-    }
+    entry.authors().for_each(|author| write_author(xml, author));
     for category in categories(entry) {
         xml.empty_element("category", &[("term", &category)]);
     }

@@ -80,7 +80,7 @@ fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut Jf2References<'f>
         .with("name", entry.title.value.as_ref())
         .with("published", date(&entry.published))
         .with("updated", date(&entry.updated))
-        .with_all(times_and_references(entry, references))
+        .with_all(times_and_references(entry, entry.authors(), references))
         .with("content", content)
         .with("photo", Json::one_or_many(entry.photos.iter().filter_map(photo)))
         .with("featured", entry.image.as_ref().and_then(photo))
@@ -127,7 +127,8 @@ fn entry_for_feed<'f>(
         .with("name", entry.title.value.as_ref())
         .with("published", iso(&entry.published))
         .with("updated", iso(&entry.updated))
-        .with_all(times_and_references(entry, references))
+        // The profile for feeds has one author.
+        .with_all(times_and_references(entry, entry.author().into_iter(), references))
         .with("content", content)
         .with("photo", entry.pictures().find_map(|photo| safe_url(&photo.url)))
         .with("audio", typed(&entry.audios, Medium::Audio))
@@ -137,12 +138,16 @@ fn entry_for_feed<'f>(
 }
 
 /// The properties after the dates that both profiles share.
-fn times_and_references<'f>(entry: &'f Entry, references: &mut Jf2References<'f>) -> Object<'f> {
+fn times_and_references<'f>(
+    entry: &'f Entry,
+    authors: impl Iterator<Item = &'f Person>,
+    references: &mut Jf2References<'f>,
+) -> Object<'f> {
     let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
     Object::default()
         .with("start", date(&entry.start))
         .with("end", date(&entry.end))
-        .with("author", entry.author().filter(is_known).map(card))
+        .with("author", Json::one_or_many(authors.filter(is_known).map(card)))
         .with_all(references.add_post(entry))
         .with("rsvp", entry.rsvp.as_ref())
         .with("summary", entry.summary.as_ref())

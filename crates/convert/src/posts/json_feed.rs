@@ -33,14 +33,14 @@ pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, Outp
 }
 
 /// A list with the author. JSON Feed requires at least one of the members of an author.
-fn authors(person: Option<&Person>) -> Vec<Object<'_>> {
+fn authors<'f>(people: impl IntoIterator<Item = &'f Person>) -> Vec<Object<'f>> {
     let author = |person| {
         Object::default()
             .with("name", name(person))
             .with("url", optional_safe_url(person.url.as_ref()))
             .with("avatar", portrait(person))
     };
-    person.filter(is_known).map(author).into_iter().collect()
+    people.into_iter().filter(is_known).map(author).collect()
 }
 
 /// The properties of a post that is about another page. That page is the item's `external_url`.
@@ -59,7 +59,7 @@ fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &FormatOption
         .with("image", entry.image.iter().chain(&entry.photos).find_map(|photo| safe_url(&photo.url)))
         .with("date_published", point_in(&entry.published).map(|time| time.to_string()))
         .with("date_modified", point_in(&entry.updated).map(|time| time.to_string()))
-        .with("authors", authors(entry.author()))
+        .with("authors", authors(entry.authors()))
         .with("tags", entry.categories.iter().collect::<Vec<_>>())
         .with("language", language(entry.language.as_ref()))
         .with("attachments", attachments(entry))

@@ -80,7 +80,7 @@ fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
     xml.element("guid", &[("isPermaLink", if is_link { "true" } else { "false" })], id);
     let date = point_in(&entry.published).or_else(|| point_in(&entry.updated));
     xml.optional("pubDate", date.and_then(Moment::rfc822));
-    xml.optional("dc:creator", entry.author().and_then(name_of));
+    entry.authors().for_each(|author| xml.optional("dc:creator", name_of(author)));
     for category in categories(entry) {
         xml.element("category", &[], &category);
     }

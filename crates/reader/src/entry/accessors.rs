@@ -22,6 +22,11 @@ impl Entry {
         self.author.value.as_deref()
     }
 
+    /// The author, and the other authors.
+    pub fn authors(&self) -> impl Iterator<Item = &Person> {
+        self.author().into_iter().chain(&self.other_authors)
+    }
+
     /// The name of the author; without one, the author's URL.
     pub fn author_name(&self) -> Option<&str> {
         self.author()?.label()

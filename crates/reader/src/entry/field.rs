@@ -36,6 +36,7 @@ microweave_values::named! {
         Categories = "categories",
         Type = "type",
         OtherImages = "other-images",
+        OtherAuthors = "other-authors",
         Uid = "uid",
         People = "people",
         Citations = "citations",

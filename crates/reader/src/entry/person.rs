@@ -22,6 +22,9 @@ use microweave_values::whitespace::fold;
 /// The maximum number of pictures for previews besides the first one.
 pub(crate) const MAX_OTHER_IMAGES: usize = 16;
 
+/// The maximum number of authors of a post besides the first one.
+pub(crate) const MAX_OTHER_AUTHORS: usize = 16;
+
 /// The maximum number of bytes of a person's name that is not in microformats2.
 const MAX_NAME: usize = 200;
 

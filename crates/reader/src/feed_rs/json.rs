@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::super::entry::MAX_OTHER_AUTHORS;
 use super::super::urls::is_web;
 use super::super::{Answer, Content, Date, Entry, Feed, Person, Photo, Recording};
 use super::json_part::{self, JsonPart};
@@ -71,10 +72,12 @@ fn entry(item: &JsonPart, page: &Base) -> Entry {
     let content = html.or_else(|| item.text("content_text").map(Content::from_text));
     let [photos, audios, videos] = ["image/", "audio/", "video/"].map(|kind| attachments(item, kind, base));
     let image = url(item, "image", base).or_else(|| url(item, "banner_image", base));
+    let other_authors = item.list("authors").skip(1).take(MAX_OTHER_AUTHORS);
     let tags = item.list("tags").filter_map(JsonPart::as_text);
     Entry {
         title: Answer::from(text(item, "title")),
         author: Answer::from(author(item, base).map(Arc::new)),
+        other_authors: other_authors.filter_map(|author| person(author, base)).collect(),
         summary: text(item, "summary"),
         content: Answer::from(content),
         uid: item.text("id").and_then(safe_identifier).map(str::to_owned),
@@ -94,7 +97,10 @@ fn entry(item: &JsonPart, page: &Base) -> Entry {
 
 /// The first author; version 1 has only one.
 fn author(of: &JsonPart, base: &Base) -> Option<Person> {
-    let author = of.list("authors").next().unwrap_or_else(|| of.get("author"));
+    person(of.list("authors").next().unwrap_or_else(|| of.get("author")), base)
+}
+
+fn person(author: &JsonPart, base: &Base) -> Option<Person> {
     let avatar = url(author, "avatar", base).map(Photo::new);
     let (name, url) = (text(author, "name"), url(author, "url", base));
     let person = Person { name, url, photo: avatar, ..Person::default() };

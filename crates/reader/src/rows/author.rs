@@ -1,17 +1,19 @@
 //! How an author is chosen: the first person with a name. An author who is known by an address only keeps the address. An
 //! organization and the name of the site yield to a person, and the text of a link to a name of schema.org.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
+use crate::authorship::AuthorAnswer;
 use crate::classic::{ClassicPost, name_in_card};
-use crate::entry::{Person, PersonKind, Rejection, has_same_words, is_person_name};
+use crate::entry::{MAX_OTHER_AUTHORS, Person, PersonKind, Rejection, has_same_words, is_person_name};
 use crate::field_reasons::FieldOrigin;
-use crate::graph::letters;
+use crate::graph::{letters, names_agree};
 use crate::post::Post;
 use crate::urls::is_url;
 use crate::{Answer, AuthorshipStep};
-use microweave::document::Source;
+use microweave::document::{Item, Source, Value};
 use microweave_html::dom::El;
 
 pub(super) type AuthorCandidate = Answer<Person, AuthorshipStep>;
@@ -40,6 +42,47 @@ pub(super) fn best_author(
     }
     let chosen = chosen.map(|own| own.map(|author| Answer::new(Arc::new(author.value), author.step)));
     Choice::of_answer(chosen, rejected, AuthorshipStep::NoAuthor)
+}
+
+/// The people beside the author in the first list that names the author, each once.
+pub(super) fn co_authors(row: &Candidates<'_, '_, Vec<Person>>) -> Choice<Vec<Person>> {
+    let post = row.post;
+    let author = row.making.entry.author();
+    let Some((author, name)) = author.and_then(|author| Some((author, author.name.as_deref()?))) else {
+        return Choice::of(None, Vec::new()).map(Option::unwrap_or_default);
+    };
+    let is_organization = author.kind.yields_to_people();
+    let beside = |mut list: FieldCandidate<Vec<Person>>| {
+        let is_as_written = post.is_mf2 && list.source.is_microformats();
+        let mut people = std::mem::take(&mut list.value);
+        people.iter_mut().filter(|_| !is_as_written).for_each(Person::clean_name);
+        let is_author = |person: &Person| person.name.as_deref().is_some_and(|own| has_same_words(own, name));
+        let is_there = people.iter().any(is_author);
+        // Several descriptions of a post name one person: `Ada Lovelace` and `Ada`.
+        let is_again = |own: &str| names_agree(name, own) || names_agree(own, name);
+        let is_site = |own: &str| post.root().reader.site_names.contains(&letters(own));
+        let mut names = HashSet::new();
+        people.retain(|person| {
+            let own = person.name.as_deref().filter(|own| is_person_name(own) && !is_again(own));
+            person.kind.yields_to_people() == is_organization
+                && own.is_some_and(|own| !is_site(own) && names.insert(letters(own)))
+        });
+        (is_there && !people.is_empty()).then(|| list.map(|_| people))
+    };
+    Choice::of(row.all().find_map(beside), Vec::new()).map(Option::unwrap_or_default)
+}
+
+/// The values for the other authors of a post that names its authors itself. The first name in a classic post can be the one of a
+/// comment, or the only one that is not marked as hAtom asks.
+pub(crate) fn other_authors<'p>(
+    post: Item<'p>,
+    author: &AuthorAnswer<'p>,
+    classic: Option<ClassicPost<'p>>,
+) -> impl Iterator<Item = Value<'p>> + use<'p> {
+    let is_named = author.value.as_ref().is_some_and(|author| author.name().is_some());
+    let is_kept = |classic: ClassicPost<'_>| is_named && !classic.is_author_in_comments();
+    let names_them = author.step.is_of_entry() && classic.is_none_or(is_kept);
+    post.values("author").skip(1).take(MAX_OTHER_AUTHORS).filter(move |_| names_them)
 }
 
 /// The author with a cleaned name. A text that is no name is removed, and so is a word such as `by` before the name. Names in

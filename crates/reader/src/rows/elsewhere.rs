@@ -4,7 +4,7 @@
 use super::author::{AuthorCandidate, of_text};
 use super::candidates::FieldCandidate;
 use crate::classic::{is_byline_name, without_by};
-use crate::entry::{Content, Date, Person, Photo, is_person_name};
+use crate::entry::{Content, Date, MAX_OTHER_AUTHORS, Person, Photo, is_person_name};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::{is_home, letters};
 use crate::marked_elements::{first_date, written_in};
@@ -126,6 +126,16 @@ pub(super) fn meta_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandid
     let author = Answer::new(Person::new(text), AuthorshipStep::OtherSource(Source::Meta));
     let origins = vec![FieldOrigin::Written(ValueOrigin::Meta(name), "")];
     Some(FieldCandidate::elsewhere(author, Source::Meta, origins))
+}
+
+/// The people in the first `meta` element that names several.
+pub(super) fn meta_authors(post: &Post<'_>) -> Option<FieldCandidate<Vec<Person>>> {
+    let meta = post.page.as_ref()?.reading.shown_document().meta();
+    let lists = names_of("author").iter().filter_map(|name| Some((*name, meta.get(name)?)));
+    let (name, list) = lists.into_iter().find(|(_, list)| list.len() > 1)?;
+    let authors = list.iter().take(1 + MAX_OTHER_AUTHORS).map(Person::new).collect();
+    let origins = vec![FieldOrigin::Written(ValueOrigin::Meta(name), "")];
+    Some(FieldCandidate::elsewhere(authors, Source::Meta, origins))
 }
 
 /// The name in a byline, which has no date and no other text.

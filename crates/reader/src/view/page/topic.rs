@@ -11,7 +11,7 @@ use crate::entry::{Date, Person, PersonKind, Photo};
 use crate::graph::{is_mf2, letters};
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::page_node::page_date;
-use crate::rows::author_of_classic;
+use crate::rows::{author_of_classic, other_authors};
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::title_step::{self, CONTENT_PROPERTIES};
 use crate::urls::{first_text, link, parse_web};
@@ -323,19 +323,15 @@ impl<'p> ViewPage<'p> {
 pub(crate) fn authors_in<'p>(
     author: &AuthorAnswer<'p>,
     post: Item<'p>,
-    page: Option<&Page>,
+    page: Option<&'p Page>,
 ) -> Vec<RawForm<'p>> {
     let named = author.value.as_ref().map(Person::of_author);
     let classic = page.and_then(|page| ClassicPost::of(post, page));
-    // The first name in a classic post can be the one of a comment, or the only one that is not marked as hAtom asks.
-    let is_first_named = named.as_ref().is_some_and(|author| author.name.is_some());
-    let is_kept = |classic: ClassicPost<'_>| is_first_named && !classic.is_author_in_comments();
-    let names_itself = author.step.is_of_entry() && classic.is_none_or(is_kept);
     let first = match classic {
         Some(classic) => author_of_classic(classic, named, author.step),
         None => named,
     };
-    let more = post.values("author").skip(1).take(MAX_THINGS).filter(|_| names_itself);
+    let more = other_authors(post, author, classic);
     first.map(RawForm::Person).into_iter().chain(more.map(RawForm::of_value)).collect()
 }
 
