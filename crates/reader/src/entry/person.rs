@@ -169,8 +169,7 @@ impl Person {
             _ => true,
         };
         match self.kind {
-            PersonKind::Organization => matches!(other.kind, PersonKind::Person) && !other.is_account(),
-            PersonKind::Site => self.site_yields_to(other),
+            PersonKind::Organization | PersonKind::Site => self.yields_to_person(other),
             PersonKind::Link => {
                 self.has_label() || source.is_schema_org() && !other.kind.yields_to_people() && is_same_page()
             }
@@ -178,11 +177,11 @@ impl Person {
         }
     }
 
-    /// For a person with the name of the site: true if another one has priority. An account has none, nor has a name that agrees with
-    /// this one.
-    pub(crate) fn site_yields_to(&self, other: &Person) -> bool {
+    /// For an organization, and for a person with the name of the site: true if another one has priority. An account has none, nor has a
+    /// name that agrees with this one.
+    pub(crate) fn yields_to_person(&self, other: &Person) -> bool {
         let names = self.name.as_deref().zip(other.name.as_deref());
-        let is_like = names.is_some_and(|(site, person)| names_agree(site, person));
+        let is_like = names.is_some_and(|(own, person)| names_agree(own, person));
         !other.kind.yields_to_people() && !other.has_label() && !other.is_account() && !is_like
     }
 

@@ -111,10 +111,7 @@ pub(crate) fn first_author(values: &[Considered<'_>], usable: &[usize]) -> Optio
     let Some(yielding) = (0..first).find(yields) else { return Some(first) };
     let has_priority = |number: &usize| {
         let pair = person(&values[yielding]).zip(person(&values[*number]));
-        pair.is_some_and(|(yielding, author)| match yielding.kind {
-            PersonKind::Organization => !author.is_account(),
-            _ => yielding.site_yields_to(author),
-        })
+        pair.is_some_and(|(yielding, author)| yielding.yields_to_person(author))
     };
     Some(usable.iter().copied().find(has_priority).unwrap_or(yielding))
 }
