@@ -173,12 +173,13 @@ fn better_name(
     };
     let is_like_none = || titles.likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
     let of_node = other_name(post, name).filter(|title| agrees(&title.value.value, of_page));
-    let is_declared = |title: &&FieldCandidate<Title>| title.source != Source::Meta || page.has_meta_title();
-    // Some sites write their name, or the title of another page, into all `meta` elements.
-    let is_heading =
-        |title: &FieldCandidate<Title>| post.source() == Source::Meta && begins_with_heading(page, title);
-    let is_of_item = |title: &&FieldCandidate<Title>| title.rank < ELSEWHERE || is_heading(title);
-    let mut declared = titles.titles.iter().filter(is_of_item).filter(is_declared);
+    // Some sites write their name, or the title of another page, into all `meta` elements. Without a `meta` title, their item has the
+    // title of the page.
+    let is_of_item = |title: &FieldCandidate<Title>| {
+        title.rank < ELSEWHERE && (title.source != Source::Meta || page.has_meta_title())
+    };
+    let mut declared =
+        titles.titles.iter().filter(|title| is_of_item(title) || begins_with_heading(page, title));
     let mut title = of_node.or_else(|| declared.find(is_better).filter(|_| is_like_none()).cloned())?;
     let is_part = agrees(name, &title.value.value);
     title.value.step = TitleStep::InPageTitle(title.source);
