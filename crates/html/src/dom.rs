@@ -90,7 +90,8 @@ impl NodeId {
         NodeId(NonZeroU32::MIN.saturating_add(index as u32))
     }
 
-    fn index(self) -> usize {
+    /// The index of the node in document order. The document has 0.
+    pub fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 }

@@ -46,6 +46,11 @@ impl<'p> ClassicPost<'p> {
         is_classic.then_some(ClassicPost { root, page })
     }
 
+    /// The number of nodes in it.
+    pub(super) fn len(self) -> usize {
+        self.root.after().index() - self.root.id().index()
+    }
+
     /// The `entry-title`, with its text.
     pub(super) fn name(self) -> Option<(El<'p>, String)> {
         let name = self.elements(is_comments).find(|el| has_class(*el, |class| class == "entry-title"))?;
@@ -171,9 +176,9 @@ pub(super) fn without_by(text: &str) -> Option<&str> {
         return Some(name);
     }
     let (word, name) = text.split_once(char::is_whitespace)?;
-    // Two of the words are names too: Di Wang, Da Silva.
-    let is_prefix =
-        word.eq_ignore_ascii_case("by") || word.ends_with(':') || is_by(word) && name.contains(' ');
+    // Some of the words begin names too: Di Wang, Da Silva, Von der Leyen.
+    let is_whole_name = || name.contains(' ') && name.trim_start().starts_with(char::is_uppercase);
+    let is_prefix = word.eq_ignore_ascii_case("by") || word.ends_with(':') || is_by(word) && is_whole_name();
     Some(name.trim_start()).filter(|name| is_prefix && !name.is_empty())
 }
 

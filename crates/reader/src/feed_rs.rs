@@ -118,11 +118,12 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     let photos = photos.into_iter().map(|photo| photo.url).chain(thumbnails).map(Photo::new);
     let plain = |text| plain(text, context.is_rss);
     let title = own.title.as_ref().and_then(plain);
+    let mut authors = own.authors.iter().filter_map(person);
     let categories = own.categories.iter().filter_map(|own| tag(own.label.as_deref().unwrap_or(&own.term)));
     Entry {
         title: Answer::from(title),
-        author: Answer::from(own.authors.first().and_then(person).map(Arc::new)),
-        other_authors: own.authors.iter().skip(1).take(MAX_OTHER_AUTHORS).filter_map(person).collect(),
+        author: Answer::from(authors.next().map(Arc::new)),
+        other_authors: authors.take(MAX_OTHER_AUTHORS).collect(),
         summary: if is_content { None } else { summary.and_then(plain) },
         content: Answer::from(content.or_else(of_summary)),
         url: linked(&own.links, "alternate"),

@@ -66,9 +66,11 @@ pub(crate) fn without_site<'t>(
         separated(text).any(|(before, after)| is_site(before) || is_site(after)) || is_site(text)
     };
     let cuts = separated(title).flat_map(|(before, after)| [(before, after), (after, before)]);
-    // If both sides name a site, the longer one is kept.
-    let is_title =
-        |kept: &str, cut: &str| !letters(kept).is_empty() && (kept.len() > cut.len() || !is_site(kept));
+    // If both sides name a site, the second one is cut, unless the first one is exactly its name.
+    let is_title = |kept: &str, cut: &str| {
+        let is_kept = || title.trim_start().starts_with(kept) || site_names.contains(&letters(cut));
+        !letters(kept).is_empty() && (!is_site(kept) || is_kept())
+    };
     let candidates: Vec<&str> =
         cuts.filter(|(kept, cut)| has_site(cut) && is_title(kept, cut)).map(|(kept, _)| kept).collect();
     if candidates.is_empty() {
@@ -158,7 +160,7 @@ pub(crate) fn names_in_feed_title(title: &str) -> impl Iterator<Item = String> {
 
 /// True if a text names a site that has one of these names, in letters. Words of it are the name, as in `Spektrum der Wissenschaft`
 /// at `spektrum.de`, or the beginnings of all its words, as in `The New York Times` at `nytimes.com`.
-fn names_site(text: &str, names: &[String]) -> bool {
+pub(crate) fn names_site(text: &str, names: &[String]) -> bool {
     let letters = letters(text);
     if names.iter().any(|name| !name.is_empty() && *name == letters) {
         return true;

@@ -54,12 +54,14 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::about::{PageAbout, ThingsAbout};
+use crate::graph::letters;
 use crate::model::identity::join_things;
 use crate::model::{DescribedKey, Model};
 use crate::sources::without_own_media;
 use crate::spans::PageSpans;
 use crate::{PageReading, Reading, logos};
 use microweave::document::Document;
+use microweave::extract::metaformats;
 use microweave::options::Metaformats;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
@@ -150,7 +152,9 @@ fn things_of<'d>(
     let is_main = |number: &&u32| main.contains(number) && model.have_one_name([main[0], **number]);
     let first = of_type.iter().find(is_main).or(main.first()).copied();
     let mut groups = model.join(&main);
-    model.add_metadata(&mut groups, names, previews.best.as_ref(), &main);
+    let site_name = metaformats::text_of(names.meta(), "og:site_name").map(letters);
+    let site_names: Vec<String> = about.facts.site_names.iter().cloned().chain(site_name).collect();
+    model.add_metadata(&mut groups, names, previews.best.as_ref(), &main, &site_names);
     merge::merge(model, &groups, previews, first, spans)
 }
 

@@ -168,7 +168,7 @@ fn alternative_texts(item: Item<'_>) -> impl Iterator<Item = &str> {
 }
 
 /// The name without the dots at its end that mark it as shortened.
-fn without_ellipsis(name: &str) -> &str {
+pub(super) fn without_ellipsis(name: &str) -> &str {
     let cut = ["[…]", "[...]", "…", "..."].into_iter().find_map(|dots| name.strip_suffix(dots));
     cut.map_or(name, str::trim_end)
 }

@@ -32,7 +32,7 @@ pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, Outp
     Ok(json::write(object, options))
 }
 
-/// A list with the author. JSON Feed requires at least one of the members of an author.
+/// The authors. JSON Feed requires at least one of the members of an author.
 fn authors<'f>(people: impl IntoIterator<Item = &'f Person>) -> Vec<Object<'f>> {
     let author = |person| {
         Object::default()

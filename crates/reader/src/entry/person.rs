@@ -30,8 +30,8 @@ const MAX_NAME: usize = 200;
 
 /// True for a text that may be a name.
 pub(crate) fn is_person_name(text: &str) -> bool {
-    let is_path =
-        || text.starts_with('/') || text.split_once('/').is_some_and(|(host, _)| host.contains('.'));
+    let is_host = |host: &str| host.contains('.') && !text.contains(char::is_uppercase);
+    let is_path = || text.starts_with('/') || text.split_once('/').is_some_and(|(host, _)| is_host(host));
     let is_address = !text.contains(char::is_whitespace) && (text.starts_with("www.") || is_path());
     text.len() <= MAX_NAME && text.contains(char::is_alphanumeric) && !is_unfilled(text) && !is_address
 }
@@ -134,20 +134,25 @@ impl Person {
         Person { name: Some(name.into()), ..Person::default() }
     }
 
-    /// Cleans the name: removes a word such as "by" before it, unless it is of an organization, whose name can begin so, and the person's
-    /// address after it. A name that is an address becomes the address.
+    /// Cleans the name: removes a word such as "by" before it, and the person's address after it. The name of an organization can begin
+    /// with such a word. A name that is an address becomes the address.
     pub(crate) fn clean_name(&mut self) {
         let Some(text) = &self.name else { return };
-        let of_person = without_by(text).filter(|_| !matches!(self.kind, PersonKind::Organization));
+        let is_name = match self.kind {
+            PersonKind::Organization => true,
+            PersonKind::Person => text.starts_with("Da ") || text.starts_with("Di "),
+            _ => false,
+        };
+        let of_person = without_by(text).filter(|_| !is_name);
         let text = fold(of_person.unwrap_or(text), char::is_whitespace);
-        let (name, address) =
-            text.split_at(text.find("https://").or(text.find("http://")).unwrap_or(text.len()));
-        let address = address.split(' ').next().unwrap_or_default().trim_end_matches([')', ',']);
+        let (before, last) = text.rsplit_once(' ').unwrap_or(("", &text));
+        let address = last.trim_matches(['(', ')', '<', '>', '[', ']', ',']);
+        let is_mark = |c: char| !c.is_alphanumeric() && !matches!(c, '.' | ')');
+        let name = if is_web(address) { before.trim_end_matches(is_mark) } else { &text };
         if self.url.is_none() && is_web(address) {
             self.url = link(address).map(str::to_owned);
         }
-        let name = name.trim_end_matches(['(', '-', '|', ':', ' ']).trim_matches([' ', ',']);
-        self.name = Some(name.to_owned()).filter(|name| !name.is_empty());
+        self.name = Some(name.trim_matches([' ', ',', '|']).to_owned()).filter(|name| !name.is_empty());
     }
 
     pub(crate) fn of_author(author: &Author<'_>) -> Self {
@@ -226,7 +231,7 @@ impl Person {
     /// The person that a property value names: a card, an address or a name.
     pub(crate) fn of_value(value: Value<'_>) -> Option<Self> {
         if let Some(card) = value.as_item() {
-            return Some(Person::of_card(card));
+            return Some(Person { kind: PersonKind::of_card(card), ..Person::of_card(card) });
         }
         let text = value.as_text().and_then(filled).filter(|text| !is_active_url(text))?;
         Some(match parse_web(text) {

@@ -49,7 +49,7 @@ fn head(json: &JsonPart, address: &str) -> Feed {
         name: Answer::from(text(json, "title")),
         summary: text(json, "description"),
         photo: icon.map(Photo::new),
-        author: Answer::from(author(json, &base)),
+        author: Answer::from(authors(json, &base).next()),
         next: url(json, "next_url", &base),
         hubs: json.list("hubs").filter(is_hub).filter_map(|hub| web_url(hub, "url")).collect(),
         topic: web_url(json, "feed_url"),
@@ -72,12 +72,12 @@ fn entry(item: &JsonPart, page: &Base) -> Entry {
     let content = html.or_else(|| item.text("content_text").map(Content::from_text));
     let [photos, audios, videos] = ["image/", "audio/", "video/"].map(|kind| attachments(item, kind, base));
     let image = url(item, "image", base).or_else(|| url(item, "banner_image", base));
-    let other_authors = item.list("authors").skip(1).take(MAX_OTHER_AUTHORS);
+    let mut authors = authors(item, base);
     let tags = item.list("tags").filter_map(JsonPart::as_text);
     Entry {
         title: Answer::from(text(item, "title")),
-        author: Answer::from(author(item, base).map(Arc::new)),
-        other_authors: other_authors.filter_map(|author| person(author, base)).collect(),
+        author: Answer::from(authors.next().map(Arc::new)),
+        other_authors: authors.take(MAX_OTHER_AUTHORS).collect(),
         summary: text(item, "summary"),
         content: Answer::from(content),
         uid: item.text("id").and_then(safe_identifier).map(str::to_owned),
@@ -95,9 +95,12 @@ fn entry(item: &JsonPart, page: &Base) -> Entry {
     .with_type()
 }
 
-/// The first author; version 1 has only one.
-fn author(of: &JsonPart, base: &Base) -> Option<Person> {
-    person(of.list("authors").next().unwrap_or_else(|| of.get("author")), base)
+/// The authors; version 1 has only one.
+fn authors<'j>(of: &'j JsonPart, base: &'j Base) -> impl Iterator<Item = Person> + use<'j> {
+    let listed = of.list("authors").filter_map(|author| person(author, base));
+    let mut listed = listed.peekable();
+    let only = if listed.peek().is_none() { person(of.get("author"), base) } else { None };
+    listed.chain(only)
 }
 
 fn person(author: &JsonPart, base: &Base) -> Option<Person> {

@@ -156,9 +156,9 @@ impl SpelledName<'_> {
 pub(crate) enum Likeness {
     /// The texts differ.
     Different,
-    /// At least a third of its long words are in the title, and at least two if it has several.
+    /// At least a third of its long words are in the title.
     SomeWords,
-    /// As `SomeWords`, with at least half of its long words.
+    /// At least half of its long words are in the title.
     ManyWords,
     /// One contains the other.
     Part,
@@ -184,8 +184,6 @@ impl Likeness {
         let shared = words.iter().filter(|word| declared_words.contains(*word)).count();
         match shared {
             0 => Likeness::Different,
-            // Sections and sites share a word with many titles: `Local News`.
-            1 if words.len() > 1 => Likeness::Different,
             _ if shared * 2 >= words.len() => Likeness::ManyWords,
             _ if shared * 3 >= words.len() => Likeness::SomeWords,
             _ => Likeness::Different,

@@ -3,24 +3,30 @@
 
 use std::borrow::Cow;
 
-use super::{Description, Model};
+use super::{Description, Model, is_any};
+use crate::graph::is_mf2;
+use crate::site_name::without_site;
 use crate::things::pictures::{PreviewPicture, key};
 use microweave::document::{Document, Source};
 use microweave::extract::metaformats;
 use microweave_html::dom::markup;
 
+/// The types of things that a page can be named after.
+const WORKS: [&str; 3] = ["CreativeWork", "Event", "Product"];
+
 impl<'d> Model<'d> {
     /// Adds a description with the source [`Source::Meta`] to each group that the page is about. For each description, `groups` has the
-    /// first one of its group. `names` has the metadata names of the page, and `main` the descriptions of what it is about.
+    /// first one of its group. `names` has the metadata names of the page, `main` the descriptions of what it is about, and `site_names` the
+    /// letters of the names of the site.
     pub(crate) fn add_metadata(
         &mut self,
         groups: &mut Vec<u32>,
         names: &'d Document,
         preview: Option<&PreviewPicture>,
         main: &[u32],
+        site_names: &[String],
     ) {
         let text_of = |property: &str| {
-            // The title of the page has the name of the site.
             let mut sources =
                 metaformats::names_of(property).iter().filter(|name| **name != metaformats::TITLE);
             sources.find_map(|name| metaformats::text_of(names.meta(), name))
@@ -37,7 +43,14 @@ impl<'d> Model<'d> {
             let members =
                 || self.descriptions.iter().zip(&*groups).filter(|(_, of_member)| **of_member == group);
             let has = |name: &str| members().any(|(member, _)| member.has(name));
-            let name = name.filter(|_| !has("name") && !has("headline")).map(markup::plain);
+            // The author of a note gave it no title, and people are no pages.
+            let is_named_so = || {
+                let mut members = members().map(|(member, _)| member);
+                members.all(|member| is_any(&member.types, &WORKS) && !member.item.is_some_and(is_mf2))
+            };
+            let name = name.filter(|_| !has("name") && !has("headline") && is_named_so());
+            let name =
+                name.map(|name| markup::plain(without_site(name, site_names, Vec::new).unwrap_or(name)));
             let description = description.filter(|_| !has("description")).map(markup::plain);
             let preview = preview.filter(|preview| {
                 let images = || members().flat_map(|(member, _)| self.addresses(member, "image"));

@@ -44,50 +44,51 @@ pub(super) fn best_author(
     Choice::of_answer(chosen, rejected, AuthorshipStep::NoAuthor)
 }
 
-/// The people beside the author in the first list that names the author, each once.
+/// The people beside the author in the first list that names the author and somebody else, each once.
 pub(super) fn co_authors(row: &Candidates<'_, '_, Vec<Person>>) -> Choice<Vec<Person>> {
-    let post = row.post;
     let author = row.making.entry.author();
-    let Some((author, name)) = author.and_then(|author| Some((author, author.name.as_deref()?))) else {
-        return Choice::of(None, Vec::new()).map(Option::unwrap_or_default);
-    };
-    let is_organization = author.kind.yields_to_people();
-    let beside = |mut list: FieldCandidate<Vec<Person>>| {
-        let is_as_written = post.is_mf2 && list.source.is_microformats();
-        let mut people = std::mem::take(&mut list.value);
-        people.iter_mut().filter(|_| !is_as_written).for_each(Person::clean_name);
-        let is_author = |person: &Person| person.name.as_deref().is_some_and(|own| has_same_words(own, name));
-        let is_there = people.iter().any(is_author);
-        // Several descriptions of a post name one person: `Ada Lovelace` and `Ada`.
-        let is_again = |own: &str| names_agree(name, own) || names_agree(own, name);
-        let is_site = |own: &str| post.root().reader.site_names.contains(&letters(own));
-        let mut names = HashSet::new();
-        people.retain(|person| {
-            let own = person.name.as_deref().filter(|own| is_person_name(own) && !is_again(own));
-            person.kind.yields_to_people() == is_organization
-                && own.is_some_and(|own| !is_site(own) && names.insert(letters(own)))
-        });
-        (is_there && !people.is_empty()).then(|| list.map(|_| people))
-    };
-    Choice::of(row.all().find_map(beside), Vec::new()).map(Option::unwrap_or_default)
+    let beside = |author| row.all().find_map(|list| people_beside(author, list, row.post));
+    let chosen = author.filter(|author| author.name.is_some()).and_then(beside);
+    Choice::of(chosen, Vec::new()).map(Option::unwrap_or_default)
 }
 
-/// The values for the other authors of a post that names its authors itself. The first name in a classic post can be the one of a
-/// comment, or the only one that is not marked as hAtom asks.
+/// The other people of a list that names the author.
+fn people_beside(
+    author: &Person,
+    mut list: FieldCandidate<Vec<Person>>,
+    post: &Post<'_>,
+) -> Option<FieldCandidate<Vec<Person>>> {
+    if !(post.is_mf2 && list.source.is_microformats()) {
+        list.value.iter_mut().for_each(Person::clean_name);
+    }
+    let name = author.name.as_deref()?;
+    list.value.iter().find(|person| person.name.as_deref().is_some_and(|own| has_same_words(own, name)))?;
+    // Several descriptions of a post name one person: `Ada Lovelace` and `Ada`.
+    let is_part = |own: &str| own.len() <= name.len() && names_agree(name, own);
+    let is_site = |own: &str| post.root().reader.site_names.contains(&letters(own));
+    let is_name = |own: &str| is_person_name(own) && !own.contains('@') && !is_part(own) && !is_site(own);
+    let mut names = HashSet::new();
+    list.value.retain(|person| {
+        let own = person.name.as_deref().filter(|own| is_name(own));
+        is_organization(person) == is_organization(author)
+            && own.is_some_and(|own| names.insert(letters(own)))
+    });
+    (!list.value.is_empty()).then_some(list)
+}
+
+/// The values for the other authors of a post that names its authors itself. Classic posts have the authors of comments, of quotations
+/// and of other posts in them.
 pub(crate) fn other_authors<'p>(
     post: Item<'p>,
     author: &AuthorAnswer<'p>,
     classic: Option<ClassicPost<'p>>,
 ) -> impl Iterator<Item = Value<'p>> + use<'p> {
-    let is_named = author.value.as_ref().is_some_and(|author| author.name().is_some());
-    let is_kept = |classic: ClassicPost<'_>| is_named && !classic.is_author_in_comments();
-    let names_them = author.step.is_of_entry() && classic.is_none_or(is_kept);
-    post.values("author").skip(1).take(MAX_OTHER_AUTHORS).filter(move |_| names_them)
+    let names_several = author.step.is_of_entry() && classic.is_none();
+    post.values("author").skip(1).take(MAX_OTHER_AUTHORS).filter(move |_| names_several)
 }
 
-/// The author with a cleaned name. A text that is no name is removed, and so is a word such as `by` before the name. Names in
-/// microformats2 stay as they are, and so do names of organizations, which can begin with such a word. The organization that is the site
-/// yields as the site does.
+/// The author with a cleaned name. A text that is no name is removed. Names in microformats2 stay as they are. The organization that is
+/// the site yields as the site does.
 fn cleaned(
     mut author: FieldCandidate<AuthorCandidate>,
     post: &Post<'_>,
@@ -95,6 +96,8 @@ fn cleaned(
     if post.is_mf2 && author.source.is_microformats() {
         return Some(author);
     }
+    author.value.value.clean_name();
+    author.value.value.name.take_if(|name| !is_person_name(name));
     let (reader, name) = (post.root().reader, name_of(&author));
     let letters = name.map(letters);
     // The names of the host, and of the accounts of the site, are among them.
@@ -102,16 +105,9 @@ fn cleaned(
     // The site of a person is often named after the person, but no person is named `ada.example`.
     let is_host = is_of_site && name.is_some_and(|name| name.contains('.'));
     let person = &mut author.value.value;
-    if is_organization(person) {
-        if is_of_site {
-            person.kind = PersonKind::Site;
-        }
-        return Some(author);
-    }
-    person.clean_name();
-    person.name.take_if(|name| !is_person_name(name));
     let has_name_of_site = is_host || letters.is_some_and(|letters| reader.site_name == Some(&letters));
-    if has_name_of_site && !person.has_label() {
+    let is_site = if is_organization(person) { is_of_site } else { has_name_of_site && !person.has_label() };
+    if is_site {
         person.kind = PersonKind::Site;
     }
     Some(author).filter(|author| author.value.value.label().is_some())

@@ -128,12 +128,15 @@ pub(super) fn meta_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandid
     Some(FieldCandidate::elsewhere(author, Source::Meta, origins))
 }
 
-/// The people in the first `meta` element that names several.
+/// The people in the first `meta` elements with one name that name several.
 pub(super) fn meta_authors(post: &Post<'_>) -> Option<FieldCandidate<Vec<Person>>> {
     let meta = post.page.as_ref()?.reading.shown_document().meta();
-    let lists = names_of("author").iter().filter_map(|name| Some((*name, meta.get(name)?)));
-    let (name, list) = lists.into_iter().find(|(_, list)| list.len() > 1)?;
-    let authors = list.iter().take(1 + MAX_OTHER_AUTHORS).map(Person::new).collect();
+    let is_person = |text: &&String| is_person_name(text) && !is_web(text);
+    let people = |list: &[String]| -> Vec<Person> {
+        list.iter().filter(is_person).take(1 + MAX_OTHER_AUTHORS).map(Person::new).collect()
+    };
+    let mut lists = names_of("author").iter().filter_map(|name| Some((*name, people(meta.get(name)?))));
+    let (name, authors) = lists.find(|(_, people)| people.len() > 1)?;
     let origins = vec![FieldOrigin::Written(ValueOrigin::Meta(name), "")];
     Some(FieldCandidate::elsewhere(authors, Source::Meta, origins))
 }

@@ -25,8 +25,8 @@ use crate::graph::{Likeness, agrees, letters};
 use crate::marked_elements::{elements_outside, is_name};
 use crate::page_node::text_data;
 use crate::post::{ELSEWHERE, Post, PostPage};
-use crate::site_name::without_site;
-use crate::title_step::has_same_letters;
+use crate::site_name::{names_site, without_site};
+use crate::title_step::{has_same_letters, without_ellipsis};
 use crate::{Answer, PostType, TitleStep};
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
@@ -112,21 +112,24 @@ pub(super) fn page_title(post: &Post<'_>) -> Option<FieldCandidate<Title>> {
 struct DeclaredTitles<'t> {
     titles: &'t [FieldCandidate<Title>],
     of_page: &'t str,
+    site_names: &'t [String],
 }
 
 impl<'t> DeclaredTitles<'t> {
     fn of(post: &'t Post<'_>, titles: &'t [FieldCandidate<Title>]) -> Self {
         let Some(page) = &post.page else { return DeclaredTitles::default() };
-        DeclaredTitles { titles, of_page: page.reading.title().unwrap_or_default() }
+        let of_page = page.reading.title().unwrap_or_default();
+        DeclaredTitles { titles, of_page, site_names: post.root().reader.site_names }
     }
 
     fn texts(&self) -> impl Iterator<Item = &str> {
         self.titles.iter().map(|title| &*title.value.value)
     }
 
-    /// How much a text is like the most similar title.
+    /// How much a text is like the most similar title. Words of the name of the site do not count: `Local News` is of no post.
     fn likeness(&self, text: &str) -> Option<Likeness> {
-        self.texts().map(|title| Likeness::of(text, title)).max()
+        let without_site = |title| without_site(title, self.site_names, Vec::new).unwrap_or(title);
+        self.texts().map(|title| Likeness::of(text, without_site(title))).max()
     }
 }
 
@@ -155,8 +158,8 @@ fn entry_title(post: &Post<'_>, titles: &DeclaredTitles<'_>) -> Option<FieldCand
     (is_declared && !is_whole()).then(|| of_element(el, &text, TitleStep::InPageTitle(Source::Html)))
 }
 
-/// A name that is like no declared title, and no main heading, yields to a title of another item that is most of the page's title. Of the
-/// `name` and the `headline` of one node, the one in the page's title is the title.
+/// A name that is like no declared title, and no main heading, yields to a title of another item that is most of the page's title, and one
+/// that names the site also to the page's title. Of the `name` and the `headline` of one node, the one in the page's title is the title.
 fn better_name(
     post: &Post<'_>,
     name: Option<&FieldCandidate<Title>>,
@@ -173,13 +176,14 @@ fn better_name(
     };
     let is_like_none = || titles.likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
     let of_node = other_name(post, name).filter(|title| agrees(&title.value.value, of_page));
-    // Some sites write their name, or the title of another page, into all `meta` elements. Without a `meta` title, their item has the
-    // title of the page.
+    // Without a `meta` title, the item of the `meta` elements has the title of the page.
     let is_of_item = |title: &FieldCandidate<Title>| {
         title.rank < ELSEWHERE && (title.source != Source::Meta || page.has_meta_title())
     };
-    let mut declared =
-        titles.titles.iter().filter(|title| is_of_item(title) || begins_with_heading(page, title));
+    // Some sites write their name into the `meta` elements of all pages.
+    let is_site = post.source() == Source::Meta && names_site(name, titles.site_names);
+    let is_heading = |title: &FieldCandidate<Title>| is_site && begins_with_heading(page, title);
+    let mut declared = titles.titles.iter().filter(|title| is_of_item(title) || is_heading(title));
     let mut title = of_node.or_else(|| declared.find(is_better).filter(|_| is_like_none()).cloned())?;
     let is_part = agrees(name, &title.value.value);
     title.value.step = TitleStep::InPageTitle(title.source);
@@ -267,13 +271,19 @@ fn whole_name(
     name: Option<&FieldCandidate<Title>>,
     titles: &DeclaredTitles<'_>,
 ) -> Option<FieldCandidate<Title>> {
-    let cut = |text: &str| text.strip_suffix('…').or_else(|| text.strip_suffix("...")).map(letters);
     let name = &name?.value.value;
-    let beginning = cut(name).filter(|beginning| !beginning.is_empty())?;
+    let beginning = Some(without_ellipsis(name)).filter(|beginning| beginning.len() < name.len())?;
+    let count = letters(beginning).chars().count();
     let goes_on = |title: &&FieldCandidate<Title>| {
         let text = &title.value.value;
-        let is_cut = text.starts_with(name) || cut(text).is_some();
-        !is_cut && letters(text).strip_prefix(&beginning).is_some_and(|rest| !rest.is_empty())
+        let ends = text.char_indices().filter(|(_, c)| c.is_alphanumeric()).map(|(at, c)| at + c.len_utf8());
+        // A mark after it can be the same ellipsis, or stand before the name of the site.
+        let rest =
+            count.checked_sub(1).and_then(|last| ends.clone().nth(last)).map(|end| text[end..].trim_start());
+        without_ellipsis(text) == text
+            && agrees(beginning, text)
+            && letters(text).starts_with(&letters(beginning))
+            && rest.is_some_and(|rest| rest.starts_with(char::is_alphanumeric))
     };
     let mut whole = titles.titles.iter().find(goes_on)?.clone();
     whole.value.step = TitleStep::OtherSource(whole.source);

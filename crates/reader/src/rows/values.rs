@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use super::{FieldCandidate, other_authors};
 use crate::classic::ClassicPost;
 use crate::entry::{
-    Citation, Content, Date, Location, MAX_OTHER_AUTHORS, Person, PersonKind, Photo, Price, Rating, Recipe,
-    Recording, category, explicit_of, has_same_words,
+    Citation, Content, Date, Location, MAX_OTHER_AUTHORS, Person, Photo, Price, Rating, Recipe, Recording,
+    category, explicit_of, has_same_words,
 };
 use crate::field_reasons::{FieldOrigin, author_origins};
 use crate::post::PostItem;
@@ -89,10 +89,7 @@ pub(super) fn author(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Person
 pub(super) fn authors(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Person>>> {
     item.item.values("author").nth(1)?;
     let first = author(item)?;
-    let others = other_authors(item.item, &item.author, item.classic).filter_map(|value| {
-        let kind = value.as_item().map(PersonKind::of_card).unwrap_or_default();
-        Some(Person { kind, ..Person::of_value(value)? })
-    });
+    let others = other_authors(item.item, &item.author, item.classic).filter_map(Person::of_value);
     let authors = std::iter::once(first.value.value.clone()).chain(others).collect();
     let numbers = 1..item.item.values("author").count().min(1 + MAX_OTHER_AUTHORS);
     Some(item.candidate(authors, item.origins("author", numbers)))

@@ -42,7 +42,7 @@ pub(crate) struct PageTopic<'p> {
     marked: Option<MarkedElements<'p>>,
     /// Whether the name of the page's post is a title.
     title_step: OnceCell<TitleStep>,
-    author: OnceCell<Option<(Item<'p>, AuthorAnswer<'p>)>>,
+    authors: OnceCell<Vec<RawValue<'p>>>,
     site_in_title: OnceCell<Option<&'p str>>,
     page_date: OnceCell<Option<RawValue<'p>>>,
 }
@@ -59,7 +59,7 @@ impl<'p> PageTopic<'p> {
             about,
             marked: reading.map(|reading| MarkedElements::new(reading.page().dom())),
             title_step: OnceCell::new(),
-            author: OnceCell::new(),
+            authors: OnceCell::new(),
             site_in_title: OnceCell::new(),
             page_date: OnceCell::new(),
         }
@@ -74,10 +74,13 @@ impl<'p> PageTopic<'p> {
             .find(|item| item.source().is_microformats())
     }
 
-    /// The page's post, with the answer of the authorship algorithm.
-    pub(crate) fn post_and_author(&self, address: &str) -> Option<&(Item<'p>, AuthorAnswer<'p>)> {
-        let author = |post| (post, Authorship::new(self.document, address, |_| None).of(post));
-        self.author.get_or_init(|| self.post().map(author)).as_ref()
+    /// The authors of the page's post, which is of this page.
+    pub(crate) fn authors(&self, address: &str, page: Option<&'p Page>) -> &[RawValue<'p>] {
+        let authors = |post| {
+            let author = Authorship::new(self.document, address, |_| None).of(post);
+            authors_in(&author, post, page.and_then(|page| ClassicPost::of(post, page)))
+        };
+        self.authors.get_or_init(|| self.post().map(authors).unwrap_or_default())
     }
 
     fn marked_count(&self) -> usize {
@@ -323,16 +326,16 @@ impl<'p> ViewPage<'p> {
 pub(crate) fn authors_in<'p>(
     author: &AuthorAnswer<'p>,
     post: Item<'p>,
-    page: Option<&'p Page>,
-) -> Vec<RawForm<'p>> {
+    classic: Option<ClassicPost<'p>>,
+) -> Vec<RawValue<'p>> {
     let named = author.value.as_ref().map(Person::of_author);
-    let classic = page.and_then(|page| ClassicPost::of(post, page));
     let first = match classic {
         Some(classic) => author_of_classic(classic, named, author.step),
         None => named,
     };
-    let more = other_authors(post, author, classic);
-    first.map(RawForm::Person).into_iter().chain(more.map(RawForm::of_value)).collect()
+    let others = other_authors(post, author, classic).map(RawForm::of_value);
+    let place = post.place().map(|place| SourcePlace::of_element(place.node));
+    first.map(RawForm::Person).into_iter().chain(others).map(|author| author.at(place)).collect()
 }
 
 fn place_of(el: El<'_>) -> Option<SourcePlace> {

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::paths::json_values;
+use crate::classic::ClassicPost;
 use crate::entry::Photo;
 use crate::model::DescribedKey;
 use crate::view::page::topic::authors_in;
@@ -304,25 +305,26 @@ impl<'p> ViewPage<'p> {
 
     /// The authors of a post, or a part of the first one. A view of the page is of its post.
     fn authors(&self, subject: &ViewSubject<'p>, part: Option<AuthorPart>) -> Vec<RawValue<'p>> {
-        let of_topic = || self.input.topic.as_ref()?.post_and_author(self.input.address).cloned();
-        let of_item = |post: &Item<'p>| (*post, self.authorship().borrow_mut().of(*post));
-        let author = match self.is_of_topic(subject) {
-            true => of_topic(),
-            false => subject.items.first().map(of_item),
+        let page = self.input.page_reading.map(PageReading::page);
+        let of_item = |post: &Item<'p>| {
+            let author = self.authorship().borrow_mut().of(*post);
+            let classic = page.and_then(|page| ClassicPost::of(*post, page));
+            authors_in(&author, *post, classic.filter(|classic| self.work(classic.len())))
         };
-        let Some((post, author)) = author else { return Vec::new() };
-        let place = place_of(post);
-        let text = match (part, &author.value) {
-            (None, _) => {
-                let page = self.input.page_reading.map(PageReading::page);
-                return authors_in(&author, post, page).into_iter().map(|author| author.at(place)).collect();
-            }
-            (_, None) => None,
-            (Some(AuthorPart::Name), Some(author)) => author.name(),
-            (Some(AuthorPart::Url), Some(author)) => author.url(),
-            (Some(AuthorPart::Photo), Some(author)) => author.photo().and_then(Value::as_text),
+        let authors = match (&self.input.topic, subject.items.first()) {
+            (Some(topic), _) if self.is_of_topic(subject) => topic.authors(self.input.address, page).to_vec(),
+            (_, post) => post.map(of_item).unwrap_or_default(),
         };
-        text.map(|text| RawValue::text(text.to_owned(), place)).into_iter().collect()
+        let Some(part) = part else { return authors };
+        let Some(RawValue { form: RawForm::Person(author), place, .. }) = authors.into_iter().next() else {
+            return Vec::new();
+        };
+        let text = match part {
+            AuthorPart::Name => author.name,
+            AuthorPart::Url => author.url,
+            AuthorPart::Photo => author.photo.map(|photo| photo.url),
+        };
+        text.map(|text| RawValue::text(text, place)).into_iter().collect()
     }
 }
 
