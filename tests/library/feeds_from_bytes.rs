@@ -30,6 +30,18 @@ fn long_bases_are_ignored_or_stay_relative() {
 }
 
 #[test]
+fn each_author_is_read_once() {
+    let author = |name: &str| format!("<author><name>{name}</name></author>");
+    let xml = atom("", &["Ada", "Bob", "Ada", "", "Bob"].map(author).concat());
+    let json = r#"{ "version": "https://jsonfeed.org/version/1.1", "items": [{ "id": "1", "content_text": "Tea",
+        "authors": [{}, { "name": "Ada" }, { "name": "Bob" }, { "name": "Ada" }] }] }"#;
+    for entry in [read(&xml), read(json)] {
+        let names: Vec<_> = entry.authors().map(|author| author.name.as_deref()).collect();
+        assert_eq!(names, [Some("Ada"), Some("Bob")]);
+    }
+}
+
+#[test]
 fn broken_markup_is_an_error_or_a_feed() {
     let xml = atom(
         "xml:base='a'",

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use feed_rs::model;
 use microweave_convert::{Format, FormatOptions, write_feed};
-use microweave_reader::{Date, Feed, FeedKind, Person, ReadOptions, Reading};
+use microweave_reader::{Date, Feed, FeedKind, ReadOptions, Reading};
 use serde_json::{Value, json};
 
 use crate::support::converted::all_pages;
@@ -86,9 +86,11 @@ fn check_reader(name: &str, feed: &Feed, written: &str) {
         let published = entry.published.as_ref().and_then(Date::unix_seconds);
         assert_eq!(theirs.published.is_some(), published.is_some(), "{name}: {published:?}");
         // Feed-rs uses the feed's author for an item whose author has no name.
-        let name_of = |author: Option<&Person>| author.and_then(|author| author.name.clone());
-        let author = name_of(entry.author()).or_else(|| name_of(feed.author()));
-        assert_eq!(theirs.authors.first().and_then(|author| author.name.clone()), author, "{name}");
+        let named = entry.author().filter(|author| author.name.is_some());
+        let others = entry.other_authors.iter();
+        let authors = named.or(feed.author()).into_iter().chain(others).filter_map(|own| own.name.clone());
+        let theirs_named = theirs.authors.iter().filter_map(|own| own.name.clone());
+        assert_eq!(theirs_named.collect::<Vec<_>>(), authors.collect::<Vec<_>>(), "{name}");
         let body = theirs.content.as_ref().and_then(|content| content.body.as_deref()).unwrap_or_default();
         let content = entry.content_html().unwrap_or_default();
         assert!(body.contains(content.trim()), "{name}: {content} in {body}");

@@ -182,6 +182,12 @@ pub(super) fn without_by(text: &str) -> Option<&str> {
     Some(name.trim_start()).filter(|name| is_prefix && !name.is_empty())
 }
 
+/// True for a text that begins with a word such as `Von` or `Da`, as names of people do.
+pub(super) fn begins_name(text: &str) -> bool {
+    let word = text.split(' ').next().unwrap_or_default();
+    text.starts_with(char::is_uppercase) && is_by(word) && !word.eq_ignore_ascii_case("by")
+}
+
 /// The name after a label such as `View all posts by`. `the author` is no name.
 fn after_label(text: &str) -> Option<&str> {
     let (label, name) = text.split_once(" by ").or_else(|| text.split_once(" By "))?;

@@ -16,7 +16,6 @@ use std::sync::Arc;
 
 use feed_rs::model::{self, FeedType, Link, MediaObject, Text};
 
-use super::entry::MAX_OTHER_AUTHORS;
 use super::urls::{file, filled, identifier, is_web, link, tag};
 use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType, Recording};
 use microweave_html::dom::markup;
@@ -118,12 +117,12 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     let photos = photos.into_iter().map(|photo| photo.url).chain(thumbnails).map(Photo::new);
     let plain = |text| plain(text, context.is_rss);
     let title = own.title.as_ref().and_then(plain);
-    let mut authors = own.authors.iter().filter_map(person);
+    let (author, other_authors) = Person::first_and_others(own.authors.iter().filter_map(person));
     let categories = own.categories.iter().filter_map(|own| tag(own.label.as_deref().unwrap_or(&own.term)));
     Entry {
         title: Answer::from(title),
-        author: Answer::from(authors.next().map(Arc::new)),
-        other_authors: authors.take(MAX_OTHER_AUTHORS).collect(),
+        author: Answer::from(author.map(Arc::new)),
+        other_authors,
         summary: if is_content { None } else { summary.and_then(plain) },
         content: Answer::from(content.or_else(of_summary)),
         url: linked(&own.links, "alternate"),

@@ -138,6 +138,11 @@ impl Date {
         &self.written
     }
 
+    /// True for a date without a day, such as `2026-11`.
+    pub(crate) fn is_year_or_month(&self) -> bool {
+        matches!(self.written.len(), 4 | 7) && self.written.bytes().all(|c| c.is_ascii_digit() || c == b'-')
+    }
+
     /// The date in ISO 8601, with its time and zone if it has them. `None` if it is not a date.
     pub fn iso8601(&self) -> Option<String> {
         Some(self.moment?.to_string())

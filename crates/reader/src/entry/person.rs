@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::has_same_words;
 use crate::Author;
 use crate::address::Address;
-use crate::classic::without_by;
+use crate::classic::{begins_name, without_by};
 use crate::graph::names_agree;
 use crate::model::is_any;
 use crate::urls::{
@@ -134,14 +134,14 @@ impl Person {
         Person { name: Some(name.into()), ..Person::default() }
     }
 
-    /// Cleans the name: removes a word such as "by" before it, and the person's address after it. The name of an organization can begin
-    /// with such a word. A name that is an address becomes the address.
+    /// Cleans the name: removes a word such as "by" before it, and the person's address after it. Names can begin with some of the words
+    /// themselves. A name that is an address becomes the address.
     pub(crate) fn clean_name(&mut self) {
         let Some(text) = &self.name else { return };
         let is_name = match self.kind {
             PersonKind::Organization => true,
-            PersonKind::Person => text.starts_with("Da ") || text.starts_with("Di "),
-            _ => false,
+            PersonKind::Person => begins_name(text),
+            _ => text.starts_with("Da ") || text.starts_with("Di "),
         };
         let of_person = without_by(text).filter(|_| !is_name);
         let text = fold(of_person.unwrap_or(text), char::is_whitespace);
@@ -166,8 +166,8 @@ impl Person {
         Person { name, url: card.url.or_else(|| author.page().map(str::to_owned)), photo: card.photo, kind }
     }
 
-    /// True if the author of the same post in another source has priority: a person over an organization and over the name of the site,
-    /// and a name of schema.org over the text of a link to the same page. The text of a link that is no name yields to each name.
+    /// True if the author of the same post in another source has priority: a name of a person over an organization and over the name of the
+    /// site, and a name of schema.org over the text of a link to the same page. The text of a link that is no name yields to each name.
     pub(crate) fn yields_to(&self, other: &Person, source: Source) -> bool {
         let is_same_page = || match (&self.url, &other.url) {
             (Some(url), Some(other)) => Address::new(url).is(other),
@@ -183,11 +183,13 @@ impl Person {
     }
 
     /// For an organization, and for a person with the name of the site: true if another one has priority. An account has none, nor has a
-    /// name that agrees with this one.
+    /// name that agrees with this one. An organization yields to no text of one word, such as `admin`.
     pub(crate) fn yields_to_person(&self, other: &Person) -> bool {
-        let names = self.name.as_deref().zip(other.name.as_deref());
-        let is_like = names.is_some_and(|(own, person)| names_agree(own, person));
-        !other.kind.yields_to_people() && !other.has_label() && !other.is_account() && !is_like
+        let name = other.name.as_deref().unwrap_or_default();
+        let is_like = self.name.as_deref().is_some_and(|own| names_agree(own, name));
+        let is_word = matches!((self.kind, other.kind), (PersonKind::Organization, PersonKind::Unknown))
+            && !name.contains(' ');
+        !other.kind.yields_to_people() && !other.has_label() && !other.is_account() && !is_like && !is_word
     }
 
     /// True if the name is one of an account: `@ada`.
@@ -213,6 +215,13 @@ impl Person {
         let photo = Photo::all(card, "photo").next();
         let name = first_text(card, "name").map(|name| without_image(name, photo.as_ref()).to_owned());
         Person { name, url: web_address(card).map(str::to_owned), photo, ..Person::default() }
+    }
+
+    /// The first person, and the others, each once.
+    pub(crate) fn first_and_others(people: impl Iterator<Item = Person>) -> (Option<Person>, Vec<Person>) {
+        let mut names = HashSet::new();
+        let mut people = people.filter(|person| names.insert(person.label().map(str::to_owned)));
+        (people.next(), people.take(MAX_OTHER_AUTHORS).collect())
     }
 
     /// The people among the categories of a post, without duplicates.

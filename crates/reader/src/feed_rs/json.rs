@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::super::entry::MAX_OTHER_AUTHORS;
 use super::super::urls::is_web;
 use super::super::{Answer, Content, Date, Entry, Feed, Person, Photo, Recording};
 use super::json_part::{self, JsonPart};
@@ -72,12 +71,12 @@ fn entry(item: &JsonPart, page: &Base) -> Entry {
     let content = html.or_else(|| item.text("content_text").map(Content::from_text));
     let [photos, audios, videos] = ["image/", "audio/", "video/"].map(|kind| attachments(item, kind, base));
     let image = url(item, "image", base).or_else(|| url(item, "banner_image", base));
-    let mut authors = authors(item, base);
+    let (author, other_authors) = Person::first_and_others(authors(item, base));
     let tags = item.list("tags").filter_map(JsonPart::as_text);
     Entry {
         title: Answer::from(text(item, "title")),
-        author: Answer::from(authors.next().map(Arc::new)),
-        other_authors: authors.take(MAX_OTHER_AUTHORS).collect(),
+        author: Answer::from(author.map(Arc::new)),
+        other_authors,
         summary: text(item, "summary"),
         content: Answer::from(content),
         uid: item.text("id").and_then(safe_identifier).map(str::to_owned),

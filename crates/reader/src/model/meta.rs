@@ -1,5 +1,5 @@
-//! What the `meta` elements of a page add to the thing that the page is about: its name and its description, if no other source has
-//! one, and the picture for previews. A logo counts only if there is no other image.
+//! What the `meta` elements of a page add to the thing that the page is about: its description, if no other source has one, the name of a
+//! work, an event or a product without one, and the picture for previews. A logo counts only if there is no other image.
 
 use std::borrow::Cow;
 
@@ -13,6 +13,9 @@ use microweave_html::dom::markup;
 
 /// The types of things that a page can be named after.
 const WORKS: [&str; 3] = ["CreativeWork", "Event", "Product"];
+
+/// Types of them that have no title of their own.
+const UNTITLED: [&str; 4] = ["Comment", "Message", "Review", "SocialMediaPosting"];
 
 impl<'d> Model<'d> {
     /// Adds a description with the source [`Source::Meta`] to each group that the page is about. For each description, `groups` has the
@@ -46,7 +49,10 @@ impl<'d> Model<'d> {
             // The author of a note gave it no title, and people are no pages.
             let is_named_so = || {
                 let mut members = members().map(|(member, _)| member);
-                members.all(|member| is_any(&member.types, &WORKS) && !member.item.is_some_and(is_mf2))
+                members.all(|member| {
+                    let is_untitled = member.types.iter().any(|name| UNTITLED.contains(name));
+                    is_any(&member.types, &WORKS) && !is_untitled && !member.item.is_some_and(is_mf2)
+                })
             };
             let name = name.filter(|_| !has("name") && !has("headline") && is_named_so());
             let name =

@@ -58,15 +58,20 @@ fn people_beside(
     mut list: FieldCandidate<Vec<Person>>,
     post: &Post<'_>,
 ) -> Option<FieldCandidate<Vec<Person>>> {
-    if !(post.is_mf2 && list.source.is_microformats()) {
+    let is_as_written = post.is_mf2 && list.source.is_microformats();
+    if !is_as_written {
         list.value.iter_mut().for_each(Person::clean_name);
     }
     let name = author.name.as_deref()?;
     list.value.iter().find(|person| person.name.as_deref().is_some_and(|own| has_same_words(own, name)))?;
-    // Several descriptions of a post name one person: `Ada Lovelace` and `Ada`.
-    let is_part = |own: &str| own.len() <= name.len() && names_agree(name, own);
+    // Several descriptions of a post name one person: `Ada Lovelace`, `Ada`, and `Ada Lovelace, editor`.
+    let goes_on = |rest: &str| rest.trim_start().starts_with(|c: char| !c.is_alphanumeric());
+    let is_again = |own: &str| {
+        own.len() <= name.len() && names_agree(name, own) || own.strip_prefix(name).is_some_and(goes_on)
+    };
     let is_site = |own: &str| post.root().reader.site_names.contains(&letters(own));
-    let is_name = |own: &str| is_person_name(own) && !own.contains('@') && !is_part(own) && !is_site(own);
+    let is_address = |own: &str| own.contains('@') && !is_as_written;
+    let is_name = |own: &str| is_person_name(own) && !is_address(own) && !is_again(own) && !is_site(own);
     let mut names = HashSet::new();
     list.value.retain(|person| {
         let own = person.name.as_deref().filter(|own| is_name(own));

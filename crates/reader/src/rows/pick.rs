@@ -74,7 +74,8 @@ pub(super) fn first_date(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>>
         }
     }
     let is_date = |date: &FieldCandidate<Date>| date.value.moment().is_some();
-    if !chosen.as_ref().is_some_and(is_date) {
+    let says_when = |date: &FieldCandidate<Date>| is_date(date) || date.value.is_year_or_month();
+    if !chosen.as_ref().is_some_and(says_when) {
         chosen = row.otherwise().filter(|date| chosen.is_none() || is_date(date)).or(chosen);
     }
     Choice::of(chosen, rejected)

@@ -126,7 +126,8 @@ impl<'t> DeclaredTitles<'t> {
         self.titles.iter().map(|title| &*title.value.value)
     }
 
-    /// How much a text is like the most similar title. Words of the name of the site do not count: `Local News` is of no post.
+    /// How much a text is like the most similar title. The name of the site at the end of a title does not count: `Local News` is of no
+    /// post.
     fn likeness(&self, text: &str) -> Option<Likeness> {
         let without_site = |title| without_site(title, self.site_names, Vec::new).unwrap_or(title);
         self.texts().map(|title| Likeness::of(text, without_site(title))).max()
@@ -283,7 +284,10 @@ fn whole_name(
         without_ellipsis(text) == text
             && agrees(beginning, text)
             && letters(text).starts_with(&letters(beginning))
-            && rest.is_some_and(|rest| rest.starts_with(char::is_alphanumeric))
+            && rest.is_some_and(|rest| {
+                let rest = rest.trim_start_matches([',', ':', ')', '“', '"', '„', ' ']);
+                rest.starts_with(char::is_alphanumeric) && !titles.site_names.contains(&letters(rest))
+            })
     };
     let mut whole = titles.titles.iter().find(goes_on)?.clone();
     whole.value.step = TitleStep::OtherSource(whole.source);

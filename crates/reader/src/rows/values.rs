@@ -90,7 +90,7 @@ pub(super) fn authors(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Person>>
     item.item.values("author").nth(1)?;
     let first = author(item)?;
     let others = other_authors(item.item, &item.author, item.classic).filter_map(Person::of_value);
-    let authors = std::iter::once(first.value.value.clone()).chain(others).collect();
+    let authors = std::iter::once(first.value.value).chain(others).collect();
     let numbers = 1..item.item.values("author").count().min(1 + MAX_OTHER_AUTHORS);
     Some(item.candidate(authors, item.origins("author", numbers)))
 }

@@ -74,7 +74,7 @@ impl<'p> PageTopic<'p> {
             .find(|item| item.source().is_microformats())
     }
 
-    /// The authors of the page's post, which is of this page.
+    /// The authors of the page's post. `page` is the page that it is in.
     pub(crate) fn authors(&self, address: &str, page: Option<&'p Page>) -> &[RawValue<'p>] {
         let authors = |post| {
             let author = Authorship::new(self.document, address, |_| None).of(post);

@@ -309,7 +309,10 @@ impl<'p> ViewPage<'p> {
         let of_item = |post: &Item<'p>| {
             let author = self.authorship().borrow_mut().of(*post);
             let classic = page.and_then(|page| ClassicPost::of(*post, page));
-            authors_in(&author, *post, classic.filter(|classic| self.work(classic.len())))
+            match classic.is_none_or(|classic| self.work(classic.len())) {
+                true => authors_in(&author, *post, classic),
+                false => Vec::new(),
+            }
         };
         let authors = match (&self.input.topic, subject.items.first()) {
             (Some(topic), _) if self.is_of_topic(subject) => topic.authors(self.input.address, page).to_vec(),
