@@ -126,11 +126,9 @@ impl<'t> DeclaredTitles<'t> {
         self.titles.iter().map(|title| &*title.value.value)
     }
 
-    /// How much a text is like the most similar title. The name of the site at the end of a title does not count: `Local News` is of no
-    /// post.
+    /// How much a text is like the most similar title.
     fn likeness(&self, text: &str) -> Option<Likeness> {
-        let without_site = |title| without_site(title, self.site_names, Vec::new).unwrap_or(title);
-        self.texts().map(|title| Likeness::of(text, without_site(title))).max()
+        self.texts().map(|title| Likeness::of(text, title)).max()
     }
 }
 
@@ -143,7 +141,11 @@ fn of_element(el: El<'_>, text: &str, step: TitleStep) -> FieldCandidate<Title> 
 fn heading(post: &Post<'_>, titles: &DeclaredTitles<'_>) -> Option<FieldCandidate<Title>> {
     let classic = post.root().classic.filter(|_| post.root().title_step() == TitleStep::NoName)?;
     let headings = classic.headings().take(MAX_HEADINGS);
-    let headings = headings.map(|(el, text)| (titles.likeness(&text), el, text));
+    // `Local News` is like the name of its site only.
+    let without_site = |title| without_site(title, titles.site_names, Vec::new).unwrap_or(title);
+    let declared: Vec<&str> = titles.texts().map(without_site).collect();
+    let likeness = |text: &str| declared.iter().map(|title| Likeness::of(text, title)).max();
+    let headings = headings.map(|(el, text)| (likeness(&text), el, text));
     let headings = headings.filter(|(likeness, ..)| *likeness != Some(Likeness::Different));
     let (_, el, text) = headings.min_by_key(|(likeness, ..)| Reverse(*likeness))?;
     Some(of_element(el, &text, TitleStep::OtherSource(Source::Html)))
