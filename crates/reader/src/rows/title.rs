@@ -126,10 +126,21 @@ impl<'t> DeclaredTitles<'t> {
         self.titles.iter().map(|title| &*title.value.value)
     }
 
+    /// The titles without the name of the site, which `Local News` is like.
+    fn without_site(&self) -> Vec<&str> {
+        let cut = |title| without_site(title, self.site_names, Vec::new).unwrap_or(title);
+        self.texts().map(cut).collect()
+    }
+
     /// How much a text is like the most similar title.
     fn likeness(&self, text: &str) -> Option<Likeness> {
-        self.texts().map(|title| Likeness::of(text, title)).max()
+        likeness(text, self.texts())
     }
+}
+
+/// How much a text is like the most similar one of these titles.
+fn likeness<'t>(text: &str, titles: impl Iterator<Item = &'t str>) -> Option<Likeness> {
+    titles.map(|title| Likeness::of(text, title)).max()
 }
 
 fn of_element(el: El<'_>, text: &str, step: TitleStep) -> FieldCandidate<Title> {
@@ -141,11 +152,8 @@ fn of_element(el: El<'_>, text: &str, step: TitleStep) -> FieldCandidate<Title> 
 fn heading(post: &Post<'_>, titles: &DeclaredTitles<'_>) -> Option<FieldCandidate<Title>> {
     let classic = post.root().classic.filter(|_| post.root().title_step() == TitleStep::NoName)?;
     let headings = classic.headings().take(MAX_HEADINGS);
-    // `Local News` is like the name of its site only.
-    let without_site = |title| without_site(title, titles.site_names, Vec::new).unwrap_or(title);
-    let declared: Vec<&str> = titles.texts().map(without_site).collect();
-    let likeness = |text: &str| declared.iter().map(|title| Likeness::of(text, title)).max();
-    let headings = headings.map(|(el, text)| (likeness(&text), el, text));
+    let declared = titles.without_site();
+    let headings = headings.map(|(el, text)| (likeness(&text, declared.iter().copied()), el, text));
     let headings = headings.filter(|(likeness, ..)| *likeness != Some(Likeness::Different));
     let (_, el, text) = headings.min_by_key(|(likeness, ..)| Reverse(*likeness))?;
     Some(of_element(el, &text, TitleStep::OtherSource(Source::Html)))
@@ -177,7 +185,6 @@ fn better_name(
         let text = &title.value.value;
         agrees(text, of_page) && text.len() * 3 >= of_page.len()
     };
-    let is_like_none = || titles.likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
     let of_node = other_name(post, name).filter(|title| agrees(&title.value.value, of_page));
     // Without a `meta` title, the item of the `meta` elements has the title of the page.
     let is_of_item = |title: &FieldCandidate<Title>| {
@@ -186,6 +193,13 @@ fn better_name(
     // Some sites write their name into the `meta` elements of all pages.
     let is_site = post.source() == Source::Meta && names_site(name, titles.site_names);
     let is_heading = |title: &FieldCandidate<Title>| is_site && begins_with_heading(page, title);
+    let is_like_none = || {
+        let likeness = match is_site {
+            true => likeness(name, titles.without_site().into_iter()),
+            false => titles.likeness(name),
+        };
+        likeness.is_none_or(|likeness| likeness == Likeness::Different)
+    };
     let mut declared = titles.titles.iter().filter(|title| is_of_item(title) || is_heading(title));
     let mut title = of_node.or_else(|| declared.find(is_better).filter(|_| is_like_none()).cloned())?;
     let is_part = agrees(name, &title.value.value);
