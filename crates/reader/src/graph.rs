@@ -11,7 +11,7 @@ mod ranking;
 
 pub(crate) use member::{Member, MemberSource, is_mf2, subject_of};
 pub(crate) use other_things::may_be_main;
-pub(crate) use page_facts::{Likeness, PageFacts, SpelledName, agrees, names_agree};
+pub(crate) use page_facts::{Likeness, PageFacts, SpelledName, agrees, has_name_in_it, names_agree};
 pub use page_facts::{is_home, letters};
 pub(crate) use post_graph::{BestMembers, PostGraph};
 pub use ranking::RankingStep;

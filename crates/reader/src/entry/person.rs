@@ -158,11 +158,7 @@ impl Person {
     pub(crate) fn of_author(author: &Author<'_>) -> Self {
         let card = author.card().map(Person::of_card).unwrap_or_default();
         let name = author.name().map(|name| without_image(name, card.photo.as_ref()).to_owned());
-        let kind = match author.card() {
-            _ if author.is_named_by_link() => PersonKind::Link,
-            Some(card) => PersonKind::of_card(card),
-            None => PersonKind::Unknown,
-        };
+        let kind = if author.is_named_by_link() { PersonKind::Link } else { card.kind };
         Person { name, url: card.url.or_else(|| author.page().map(str::to_owned)), photo: card.photo, kind }
     }
 
@@ -184,12 +180,13 @@ impl Person {
 
     /// For an organization, and for a person with the name of the site: true if another one has priority. An account has none, nor has a
     /// name that agrees with this one. An organization yields to no text of one word, such as `admin`.
-    pub(crate) fn yields_to_person(&self, other: &Person) -> bool {
-        let name = other.name.as_deref().unwrap_or_default();
-        let is_like = self.name.as_deref().is_some_and(|own| names_agree(own, name));
-        let is_word = matches!((self.kind, other.kind), (PersonKind::Organization, PersonKind::Unknown))
+    pub(crate) fn yields_to_person(&self, person: &Person) -> bool {
+        let name = person.name.as_deref().unwrap_or_default();
+        let is_like = self.name.as_deref().is_some_and(|group| names_agree(group, name));
+        let is_word = matches!((self.kind, person.kind), (PersonKind::Organization, PersonKind::Unknown))
             && !name.contains(' ');
-        !other.kind.yields_to_people() && !other.has_label() && !other.is_account() && !is_like && !is_word
+        let is_named = !person.kind.yields_to_people() && !person.has_label() && !person.is_account();
+        is_named && !is_like && !is_word
     }
 
     /// True if the name is one of an account: `@ada`.
@@ -214,7 +211,7 @@ impl Person {
     pub(crate) fn of_card(card: Item<'_>) -> Self {
         let photo = Photo::all(card, "photo").next();
         let name = first_text(card, "name").map(|name| without_image(name, photo.as_ref()).to_owned());
-        Person { name, url: web_address(card).map(str::to_owned), photo, ..Person::default() }
+        Person { name, url: web_address(card).map(str::to_owned), photo, kind: PersonKind::of_card(card) }
     }
 
     /// The first person, and the others, each once.
@@ -240,7 +237,7 @@ impl Person {
     /// The person that a property value names: a card, an address or a name.
     pub(crate) fn of_value(value: Value<'_>) -> Option<Self> {
         if let Some(card) = value.as_item() {
-            return Some(Person { kind: PersonKind::of_card(card), ..Person::of_card(card) });
+            return Some(Person::of_card(card));
         }
         let text = value.as_text().and_then(filled).filter(|text| !is_active_url(text))?;
         Some(match parse_web(text) {

@@ -119,6 +119,11 @@ pub(crate) fn names_agree(one: &str, other: &str) -> bool {
         .agrees(SpelledName { name: other, letters: &letters(other) })
 }
 
+/// True if a name has another one in it, as `Ada Lovelace` has `Ada`.
+pub(crate) fn has_name_in_it(whole: &str, part: &str) -> bool {
+    part.len() <= whole.len() && names_agree(whole, part)
+}
+
 /// A name, and its letters.
 #[derive(Clone, Copy)]
 pub(crate) struct SpelledName<'t> {

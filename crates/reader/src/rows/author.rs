@@ -9,7 +9,7 @@ use crate::authorship::AuthorAnswer;
 use crate::classic::{ClassicPost, name_in_card};
 use crate::entry::{MAX_OTHER_AUTHORS, Person, PersonKind, Rejection, has_same_words, is_person_name};
 use crate::field_reasons::FieldOrigin;
-use crate::graph::{letters, names_agree};
+use crate::graph::{has_name_in_it, letters};
 use crate::post::Post;
 use crate::urls::is_url;
 use crate::{Answer, AuthorshipStep};
@@ -62,21 +62,26 @@ fn people_beside(
     if !is_as_written {
         list.value.iter_mut().for_each(Person::clean_name);
     }
-    let name = author.name.as_deref()?;
-    list.value.iter().find(|person| person.name.as_deref().is_some_and(|own| has_same_words(own, name)))?;
+    let author_name = author.name.as_deref()?;
+    let is_author =
+        |person: &Person| person.name.as_deref().is_some_and(|name| has_same_words(name, author_name));
+    if !list.value.iter().any(is_author) {
+        return None;
+    }
     // Several descriptions of a post name one person: `Ada Lovelace`, `Ada`, and `Ada Lovelace, editor`.
-    let goes_on = |rest: &str| rest.trim_start().starts_with(|c: char| !c.is_alphanumeric());
-    let is_again = |own: &str| {
-        own.len() <= name.len() && names_agree(name, own) || own.strip_prefix(name).is_some_and(goes_on)
+    let begins_with_mark = |rest: &str| rest.trim_start().starts_with(|c: char| !c.is_alphanumeric());
+    let names_author = |name: &str| {
+        has_name_in_it(author_name, name) || name.strip_prefix(author_name).is_some_and(begins_with_mark)
     };
-    let is_site = |own: &str| post.root().reader.site_names.contains(&letters(own));
-    let is_address = |own: &str| own.contains('@') && !is_as_written;
-    let is_name = |own: &str| is_person_name(own) && !is_address(own) && !is_again(own) && !is_site(own);
+    let names_site = |name: &str| post.root().reader.site_names.contains(&letters(name));
+    let is_mail = |name: &str| name.contains('@') && !is_as_written;
+    let is_wanted =
+        |name: &str| is_person_name(name) && !is_mail(name) && !names_author(name) && !names_site(name);
     let mut names = HashSet::new();
     list.value.retain(|person| {
-        let own = person.name.as_deref().filter(|own| is_name(own));
+        let name = person.name.as_deref().filter(|name| is_wanted(name));
         is_organization(person) == is_organization(author)
-            && own.is_some_and(|own| names.insert(letters(own)))
+            && name.is_some_and(|name| names.insert(letters(name)))
     });
     (!list.value.is_empty()).then_some(list)
 }

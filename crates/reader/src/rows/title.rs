@@ -290,24 +290,26 @@ fn whole_name(
 ) -> Option<FieldCandidate<Title>> {
     let name = &name?.value.value;
     let beginning = Some(without_ellipsis(name)).filter(|beginning| beginning.len() < name.len())?;
-    let count = letters(beginning).chars().count();
     let goes_on = |title: &&FieldCandidate<Title>| {
         let text = &title.value.value;
-        let ends = text.char_indices().filter(|(_, c)| c.is_alphanumeric()).map(|(at, c)| at + c.len_utf8());
-        // A mark after it can be the same ellipsis, or stand before the name of the site.
-        let rest =
-            count.checked_sub(1).and_then(|last| ends.clone().nth(last)).map(|end| text[end..].trim_start());
+        // Another mark can be the same ellipsis, or stand before the name of the site.
+        let marks = [',', ':', ')', '“', '"', '„', ' '];
+        let rest = rest_after(text, beginning).map(|rest| rest.trim_start_matches(marks));
+        let is_word = |rest: &str| rest.starts_with(char::is_alphanumeric);
         without_ellipsis(text) == text
-            && agrees(beginning, text)
-            && letters(text).starts_with(&letters(beginning))
-            && rest.is_some_and(|rest| {
-                let rest = rest.trim_start_matches([',', ':', ')', '“', '"', '„', ' ']);
-                rest.starts_with(char::is_alphanumeric) && !titles.site_names.contains(&letters(rest))
-            })
+            && rest.is_some_and(|rest| is_word(rest) && !titles.site_names.contains(&letters(rest)))
     };
     let mut whole = titles.titles.iter().find(goes_on)?.clone();
     whole.value.step = TitleStep::OtherSource(whole.source);
     Some(whole)
+}
+
+/// What stands in a text after a beginning with the same letters.
+fn rest_after<'t>(text: &'t str, beginning: &str) -> Option<&'t str> {
+    let count = beginning.chars().filter(|c| c.is_alphanumeric()).count();
+    let mut letters_of_text = text.char_indices().filter(|(_, c)| c.is_alphanumeric());
+    let (at, last) = letters_of_text.nth(count.checked_sub(1)?)?;
+    letters(text).starts_with(&letters(beginning)).then(|| &text[at + last.len_utf8()..])
 }
 
 /// Cuts the name of the site from a title of the page.

@@ -45,8 +45,8 @@ pub(super) struct CollectedItem {
 pub(super) struct CollectedProperty {
     /// The property. `None` for children.
     pub(super) property: Option<&'static TargetProperty>,
-    /// The values of the item itself come first, then those of each part. Within these, the best rank comes first, then the order of
-    /// the page counts.
+    /// First the values of the item itself, then those of its parts, one part after the other. The values of one part are in the order
+    /// of their ranks, and values of one rank in the order of the page.
     pub(super) values: SmallVec<[CollectedValue; 1]>,
 }
 

@@ -10,7 +10,7 @@ use super::judge::{Judge, Judgement, plain};
 use super::raw::{RawForm, RawValue};
 use crate::classic::is_byline_name;
 use crate::entry::{Person, PersonKind, Photo, is_person_name};
-use crate::graph::{letters, names_agree};
+use crate::graph::{has_name_in_it, letters};
 use crate::urls::{file, is_active_url, is_web, link, parse_web};
 use crate::view::answer::{ViewStep, ViewedValue};
 use crate::view::evaluate::Considered;
@@ -22,7 +22,7 @@ pub(super) fn judged_person<'p>(judge: Judge<'_, 'p>, value: &RawValue<'p>) -> O
         RawForm::Person(person) => person.clone(),
         RawForm::Json(json @ Json::Object(_)) => Person::deserialize(json).ok()?,
         RawForm::Part(thing) => described(judge, *thing),
-        RawForm::Item { item, .. } => Person { kind: PersonKind::of_card(*item), ..Person::of_card(*item) },
+        RawForm::Item { item, .. } => Person::of_card(*item),
         _ => of_text(&judge.page.plain_text(value)?),
     };
     if person.name.is_none()
@@ -149,8 +149,10 @@ fn people_of_source(values: &[Considered<'_>], one: usize) -> Vec<usize> {
     };
     // Several descriptions of a post name one person: `Ada Lovelace` and `Ada`.
     let name = |number: usize| person(&values[number])?.name.as_deref();
-    let is_part = |(whole, part): (&str, &str)| part.len() <= whole.len() && names_agree(whole, part);
-    let is_again = |number: usize| number != one && name(one).zip(name(number)).is_some_and(is_part);
+    let names = |number: usize| name(one).zip(name(number));
+    let is_again = |number: usize| {
+        number != one && names(number).is_some_and(|(first, again)| has_name_in_it(first, again))
+    };
     let mut labels = HashSet::new();
     let mut people: Vec<usize> =
         (0..values.len()).filter(is_like).filter(|number| !is_again(*number)).collect();
