@@ -14,7 +14,7 @@ use crate::model::is_any;
 use crate::urls::{
     file, filled, first_text, is_active_url, is_web, link, parse_web, texts, web_address, written_text,
 };
-use microweave::document::{Item, Source, ThingKind, Value};
+use microweave::document::{Document, Item, Source, ThingKind, Value};
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::fold;
@@ -206,6 +206,13 @@ impl Person {
         let mut words = text.split(|c: char| !c.is_alphanumeric());
         matches!(self.kind, PersonKind::Link)
             && (text.contains(['→', '›', '»', '>', '…']) || words.any(|word| LABELS.contains(&word)))
+    }
+
+    /// The person that a link with rel=author leads to, with the text of the link.
+    pub(crate) fn of_link(document: &Document, url: &str) -> Self {
+        let text = document.rel_urls().get(url).and_then(|link| link.text.as_deref());
+        let name = text.map(|text| fold(text, char::is_whitespace)).filter(|name| !name.is_empty());
+        Person { name, url: link(url).map(str::to_owned), photo: None, kind: PersonKind::Link }
     }
 
     pub(crate) fn of_card(card: Item<'_>) -> Self {

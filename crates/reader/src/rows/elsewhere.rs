@@ -115,6 +115,17 @@ pub(super) fn byline(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>>
     names.next()
 }
 
+/// The first person who is named by the text of a link with rel=author. A classic post may have links of quotations and comments in it.
+pub(super) fn linked_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
+    let page = post.marking_page().filter(|_| post.root().classic.is_none())?;
+    let document = page.reading.any_document();
+    let mut people = document.urls_of("author").map(|url| Person::of_link(document, url));
+    let is_named = |name: &str| is_person_name(name) && !is_web(name) && !is_unfilled_link(name);
+    let author = people.find(|author| author.name.as_deref().is_some_and(is_named) && !author.has_label())?;
+    let author = Answer::new(author, AuthorshipStep::OtherSource(Source::Html));
+    Some(FieldCandidate::elsewhere(author, Source::Html, vec![FieldOrigin::Rels(&["author"])]))
+}
+
 /// The first person in `meta` elements, if possible one without the name of the site.
 pub(super) fn meta_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
     let meta = post.page.as_ref()?.reading.shown_document().meta();

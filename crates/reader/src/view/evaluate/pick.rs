@@ -58,7 +58,7 @@ pub(crate) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage
         ViewPick::All => first(of_first_source().collect()),
         ViewPick::People => {
             let Some(one) = first_author(values, &usable) else { return first(ValueNumbers::new()) };
-            let people = all_people(values, one, |source| field.sources[source].is_walk());
+            let people = all_people(values, one, |source| field.sources[source].is_anywhere());
             let step = if people[0] == one { step } else { ViewStep::AllAuthors };
             Picked { step, before: ViewStep::NotAll, ..first(people.into()) }
         }

@@ -7,14 +7,14 @@ use super::{MAX_VALUES, ViewPage};
 use crate::about::PageAbout;
 use crate::authorship::AuthorAnswer;
 use crate::classic::ClassicPost;
-use crate::entry::{Date, Person, PersonKind, Photo};
+use crate::entry::{Date, Person, Photo};
 use crate::graph::{is_mf2, letters};
 use crate::marked_elements::{MarkedElements, name_in, text_in};
 use crate::page_node::page_date;
 use crate::rows::{author_of_classic, other_authors};
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::title_step::{self, CONTENT_PROPERTIES};
-use crate::urls::{first_text, link, parse_web};
+use crate::urls::{first_text, parse_web};
 use crate::view::ViewKind;
 use crate::view::rows::fields::HEADING;
 use crate::view::rows::source::{DescriptionPath, SourcePart};
@@ -29,7 +29,6 @@ use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_values::url::plain_origin;
-use microweave_values::whitespace::fold;
 
 /// The most things, values of a thing, and people that a source reads.
 const MAX_THINGS: usize = 16;
@@ -278,13 +277,6 @@ impl<'p> ViewPage<'p> {
             |el: &El<'_>| el.attr("http-equiv").is_some_and(|pragma| pragma.eq_ignore_ascii_case(name));
         let el = elements.find(has_name)?;
         Some(RawValue::text(el.attr_by(attr::CONTENT)?, place_of(el)))
-    }
-
-    /// The person that a link with rel=author leads to, with the text of the link.
-    pub(super) fn linked_author(&self, url: &str) -> Person {
-        let text = self.input.document.rel_urls().get(url).and_then(|link| link.text.as_deref());
-        let name = text.map(|text| fold(text, char::is_whitespace)).filter(|name| !name.is_empty());
-        Person { name, url: link(url).map(str::to_owned), photo: None, kind: PersonKind::Link }
     }
 
     fn only_date(&self, topic: &PageTopic<'p>) -> Option<RawValue<'p>> {

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::topic::without_fragment;
 use super::{MAX_VALUES, ViewPage};
+use crate::entry::Person;
 use crate::spans::PageSpans;
 use crate::view::rows::kinds::ViewKind;
 use crate::view::rows::source::{SourcePart, ViewSource};
@@ -75,7 +76,7 @@ impl<'p> ViewPage<'p> {
             })
         };
         let value = |url: &'p str| match (kind, name) {
-            (ViewKind::Person, "author") => RawForm::Person(self.linked_author(url)).at(None),
+            (ViewKind::Person, "author") => RawForm::Person(Person::of_link(self.input.document, url)).at(None),
             _ => RawValue { name: ValueName::of(Source::Html, name), ..RawValue::text(url, None) },
         };
         self.input.document.urls_of(name).filter(is_of_type).take(MAX_VALUES).map(value).collect()

@@ -198,6 +198,11 @@ impl ViewSource {
         matches!(self.part, PageDate | Html(..) | Class(_) | ItemProp(_))
     }
 
+    /// True for values anywhere in the page. Some may be of other pages, such as the authors of posts that it links to.
+    pub(crate) fn is_anywhere(&self) -> bool {
+        self.is_walk() || matches!(self.part, SourcePart::Rel(..))
+    }
+
     /// The source of a value. One of several syntaxes says the syntax of the value.
     pub(crate) fn label(&self, value: &RawValue<'_>) -> Arc<str> {
         match (&self.part, &value.name, self.text.split_once(' ')) {

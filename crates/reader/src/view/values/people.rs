@@ -116,36 +116,41 @@ pub(crate) fn first_author(values: &[Considered<'_>], usable: &[usize]) -> Optio
     Some(usable.iter().copied().find(has_priority).unwrap_or(yielding))
 }
 
-/// The numbers of the people of the source of the first one. If it is alone, the people of the first later source that names it beside
-/// others; sources that walk through the page do not count.
+/// The numbers of the people of the list of the first one. If it is alone, the people of the first later list that names it beside
+/// others; what stands anywhere in the page is no list.
 pub(crate) fn all_people(
     values: &[Considered<'_>],
     first: usize,
-    is_walk: impl Fn(usize) -> bool,
+    is_anywhere: impl Fn(usize) -> bool,
 ) -> Vec<usize> {
-    let people = people_of_source(values, first);
+    let people = people_of_list(values, first);
     let first_name = name(&values[first]);
     if people.len() > 1 || first_name.is_none() {
         return people;
     }
     let is_same = |number: &usize| {
-        !is_walk(values[*number].source_number)
+        !is_anywhere(values[*number].source_number)
             && values[*number].rank() == values[first].rank()
             && name(&values[*number]) == first_name
     };
-    let mut sources = HashSet::new();
+    let mut lists = HashSet::new();
     let others = (first + 1..values.len()).filter(is_same);
-    let others = others.filter(|number| sources.insert(values[*number].source_number));
-    let mut lists = others.map(|number| people_of_source(values, number));
+    let others = others.filter(|number| lists.insert(list_of(&values[*number])));
+    let mut lists = others.map(|number| people_of_list(values, number));
     lists.find(|list| list.len() > 1).unwrap_or(people)
 }
 
-/// The numbers of the people of the source of one that are judged like it, each name once.
-fn people_of_source(values: &[Considered<'_>], one: usize) -> Vec<usize> {
+/// The list that a value is in: its source, and the description that has it. Two recipes of a page have their authors each.
+fn list_of(value: &Considered<'_>) -> (usize, Option<u32>) {
+    (value.source_number, value.raw.described_by)
+}
+
+/// The numbers of the people of the list of one that are judged like it, each name once.
+fn people_of_list(values: &[Considered<'_>], one: usize) -> Vec<usize> {
     let label = |number: usize| person(&values[number]).and_then(Person::label).map(letters);
     let is_like = |number: &usize| {
         let value = &values[*number];
-        value.source_number == values[one].source_number && value.rank() == values[one].rank()
+        list_of(value) == list_of(&values[one]) && value.rank() == values[one].rank()
     };
     // Several descriptions of a post name one person: `Ada Lovelace` and `Ada`.
     let name = |number: usize| person(&values[number])?.name.as_deref();
