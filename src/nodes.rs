@@ -10,6 +10,7 @@ use microweave_html::account::MAX_NESTED_ITEMS;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::dom::NodeId;
 use microweave_values::collections::growing;
+use microweave_values::collections::sort::sort_by_key;
 
 /// The nodes that the JSON-LD or the RDFa of a page describes. All that the page says in that syntax about one `@id` is in one
 /// node. In JSON-LD the contexts in the scripts are applied. The context of schema.org is built in; no other context is fetched.
@@ -82,7 +83,7 @@ impl GraphNodes {
         let is_described = |node: &NodeData| !node.types.is_empty() || !node.properties.is_empty();
         let numbers = 0..nodes.len() as u32;
         let mut order: Vec<u32> = numbers.filter(|number| is_described(&nodes[*number as usize])).collect();
-        order.sort_by_key(|number| nodes[*number as usize].place);
+        sort_by_key(&mut order, |number| nodes[*number as usize].place);
         texts.buffer.shrink();
         growing::shrink(&mut texts.numbered);
         GraphNodes { nodes, lists, order, texts, diagnostics, contexts: ScriptContexts::default() }

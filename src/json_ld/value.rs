@@ -10,6 +10,7 @@ use super::notes::{JsonNotes, ScriptNoteKind};
 use microweave_values::collections::growing;
 use microweave_values::collections::multi_map::NameLookup;
 use microweave_values::collections::short_name::Name;
+use microweave_values::collections::sort::sort_by;
 
 /// The maximum number of arrays and objects inside one another. Real JSON-LD nests about ten levels deep. Values are
 /// written, read back and dropped by recursion, which takes little stack.
@@ -77,7 +78,7 @@ impl<'t> SpannedJson<'t> {
             }
             JsonData::Object(members) => {
                 let mut members: Vec<_> = members.iter().collect();
-                members.sort_by(|(one, _), (other, _)| {
+                sort_by(&mut members, |(one, _), (other, _)| {
                     one.as_str().encode_utf16().cmp(other.as_str().encode_utf16())
                 });
                 text.push('{');

@@ -12,6 +12,7 @@ use crate::model::{DescribedKey, DescribedKeys, Model};
 use crate::post_type::{PostTypeRules, deciding_root};
 use microweave::document::{Document, Item};
 use microweave::extract::metaformats;
+use microweave_values::collections::sort::sort_by_key;
 
 /// The maximum number of members of a thing that its post is made from. Real pages have six.
 const MAX_MEMBERS: usize = 16;
@@ -91,7 +92,7 @@ impl<'d> PageAbout<'d> {
         is_ranked: bool,
     ) -> Self {
         if let MainObject::Post(post) = main.answer.value {
-            members.sort_by_key(|member| member.item != post);
+            sort_by_key(&mut members, |member| member.item != post);
         }
         let keys = |members: &[Member<'d>]| {
             members.iter().map(|member| DescribedKey::of_item(member.item)).collect::<Vec<_>>()

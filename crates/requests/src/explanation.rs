@@ -2,6 +2,7 @@
 
 use microweave::Share;
 use microweave::{Document, Page, PointedValue, Reason, ReasonRule};
+use microweave_values::collections::sort::sort_by;
 use serde::Serialize;
 
 /// A document with the reasons of each value.
@@ -29,7 +30,7 @@ impl<'p> ReasonedDocument<'p> {
     pub fn new(page: &'p Page) -> Self {
         let document = page.document();
         let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
-        by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
+        sort_by(&mut by_pointer, |one, other| one.at.cmp(&other.at));
         ReasonedDocument { document, max_bytes: page.account(Share::Output).max_bytes(), by_pointer }
     }
 

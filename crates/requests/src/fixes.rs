@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::findings::ReportedFinding;
+use microweave_values::collections::sort::sort_by_key;
 
 /// A page with its corrections.
 #[derive(Clone, Debug)]
@@ -33,7 +34,7 @@ pub fn fixed(source: &str, findings: &[ReportedFinding]) -> FixedPage {
     let replacements = replacements.filter_map(|finding| finding.replacement.as_ref());
     let mut wanted: Vec<(Range<usize>, &str)> =
         replacements.map(|change| (change.span.bytes(), &*change.text)).collect();
-    wanted.sort_by_key(|(range, _)| (range.start, range.end));
+    sort_by_key(&mut wanted, |(range, _)| (range.start, range.end));
     let mut changes: Vec<TextChange> = Vec::new();
     for (range, text) in wanted {
         let is_apart = changes.last().is_none_or(|TextChange { range: last, .. }| {
@@ -78,7 +79,7 @@ impl FixedPage {
         });
         let second = next.changes.iter().map(|change| (change.range.clone(), 0, Some(&change.text)));
         let mut changes: Vec<_> = first.chain(second).collect();
-        changes.sort_by_key(|(range, ..)| (range.start, range.end));
+        sort_by_key(&mut changes, |(range, ..)| (range.start, range.end));
         let (mut shift, mut joined) = (0_isize, Vec::<JoinedChange>::new());
         for (range, growth, text) in changes {
             if joined.last().is_none_or(|last| range.start > last.between.end) {

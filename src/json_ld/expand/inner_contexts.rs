@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::NodeExpansion;
 use crate::json_ld::context::{ContextScope, SharedContext, Term};
 use crate::json_ld::{SpannedJson, keyword};
+use microweave_values::collections::sort::sort_by_key;
 
 impl<'j> NodeExpansion<'j, '_, '_> {
     /// The context of a value of a term with a context of its own (steps 3 and 8).
@@ -36,7 +37,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         let members = object.members().unwrap_or_default().iter();
         let is_type = |key: &'j str, symbols: &mut _| context.expand(key, symbols) == Some(keyword::TYPE);
         let mut types: Vec<_> = members.filter(|(key, _)| is_type(key.as_str(), symbols)).collect();
-        types.sort_by_key(|(key, _)| key.as_str());
+        sort_by_key(&mut types, |(key, _)| key.as_str());
         let mut inner = Rc::clone(context);
         for (_, types) in types {
             let mut names: Vec<&str> = types.values().iter().filter_map(SpannedJson::as_str).collect();

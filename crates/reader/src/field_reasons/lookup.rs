@@ -21,6 +21,7 @@ use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_html::position::Position;
+use microweave_values::collections::sort::{sort_by, sort_by_key};
 use microweave_values::whitespace::{fold, trim};
 
 /// The bytes of the longest name of a field, `syndication`, as they are allocated.
@@ -52,10 +53,10 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
         page.options().ignore_framework_classes.is_some() || !shown.not_taken().iter().any(is_left_out);
     let document = if is_same { shown } else { reading.shown_for_posts(false) };
     let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
-    by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
+    sort_by(&mut by_pointer, |one, other| one.at.cmp(&other.at));
     let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
     let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
-    by_element.sort_by_key(|reason| reason.element_span.start.offset);
+    sort_by_key(&mut by_element, |reason| reason.element_span.start.offset);
     // The reasons of the document are held too.
     let account = page.account(Share::Reasons);
     let (scripts, address) = (RefCell::default(), Address::new(page.address()));

@@ -2,6 +2,7 @@
 
 use super::page_facts::{PageFacts, is_home, letters};
 use crate::model::{Description, Model};
+use microweave_values::collections::sort::sort_by_key;
 use microweave_values::collections::unique::only;
 
 /// The maximum number of descriptions that a page is about. The sources of a page describe one thing several times.
@@ -114,7 +115,7 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
         let is_of_site = |number: &u32| self.model.description(*number).is_any(&SITE_THINGS);
         let mut things: Vec<u32> =
             self.candidates.iter().copied().filter(|number| !is_of_site(number)).collect();
-        things.sort_by_key(source);
+        sort_by_key(&mut things, source);
         let of_syntaxes = things.chunk_by(|one, next| source(one) == source(next));
         of_syntaxes.filter_map(|things| only(things.iter().copied())).collect()
     }

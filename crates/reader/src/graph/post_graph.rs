@@ -17,6 +17,7 @@ use crate::urls::texts;
 use microweave::document::{Item, Source};
 use microweave_html::dom::NodeId;
 use microweave_values::collections::multi_map::ValueList;
+use microweave_values::collections::sort::sort_by_key;
 use microweave_values::collections::unique::only;
 
 /// Why a member is the thing that its page is about. The first rule that applies is the reason.
@@ -175,7 +176,7 @@ impl<'d> PostGraph<'d> {
                 members.push(member);
             }
         }
-        members.sort_by_key(Member::rank);
+        sort_by_key(&mut members, Member::rank);
         members.into_iter().flat_map(Member::with_subject).collect()
     }
 
@@ -206,7 +207,7 @@ impl<'d> PostGraph<'d> {
                 None => of_thing.push(member),
             }
         }
-        best.of_thing.values_mut().for_each(|of_thing| of_thing.sort_by_key(Member::rank));
+        best.of_thing.values_mut().for_each(|of_thing| sort_by_key(of_thing, Member::rank));
         best
     }
 

@@ -21,6 +21,7 @@ use crate::address::page_key;
 use crate::graph::{Likeness, letters, may_be_main};
 use microweave_html::dom::{NodeId, markup};
 use microweave_values::collections::growing;
+use microweave_values::collections::sort::sort_by;
 
 /// A rule by which descriptions are one: they have a key in common.
 #[derive(Debug)]
@@ -204,7 +205,7 @@ impl<'t, 'd> Joiner<'t, 'd> {
             IdentityCondition::Any => "",
             _ => self.description(number).families[usize::from(family)],
         };
-        with_key.sort_unstable_by(|(key, number, of_key), (next_key, next, of_next)| {
+        sort_by(&mut with_key, |(key, number, of_key), (next_key, next, of_next)| {
             let order = (key, family(*number, *of_key)).cmp(&(next_key, family(*next, *of_next)));
             order.then(number.cmp(next))
         });

@@ -9,6 +9,7 @@ use crate::entry::{Conflict, Entry, Field, FilledField, Photo, RejectedValue, Re
 use crate::field_reasons::{FieldOrigin, FieldOrigins};
 use crate::post::{ELSEWHERE, Post, PostItem};
 use microweave::document::Source;
+use microweave_values::collections::sort::sort_by_key;
 use microweave_values::shorten::with_ellipsis;
 
 /// The maximum number of characters of a value that is not shown.
@@ -272,12 +273,12 @@ impl Making {
     /// The post with all its fields. What the best items say comes first.
     pub(super) fn finish(self, post: &Post<'_>) -> Entry {
         let Making { mut entry, mut filled, mut conflicts, rejected, .. } = self;
-        filled.sort_by_key(|(rank, own)| (*rank, own.field as u8));
-        conflicts.sort_by_key(|(rank, conflict)| (*rank, conflict.field as u8));
+        sort_by_key(&mut filled, |(rank, own)| (*rank, own.field as u8));
+        sort_by_key(&mut conflicts, |(rank, conflict)| (*rank, conflict.field as u8));
         entry.filled = filled.into_iter().map(|(_, filled)| filled).collect();
         entry.conflicts = conflicts.into_iter().map(|(_, conflict)| conflict).collect();
         let mut rejected = rejected.unwrap_or_default();
-        rejected.sort_by_key(|(rank, own)| (own.field as u8, *rank));
+        sort_by_key(&mut rejected, |(rank, own)| (own.field as u8, *rank));
         entry.rejected = rejected.into_iter().map(|(_, rejected)| rejected).collect();
         if let Some(content) = &entry.content.value {
             content.mark_shown(&mut entry.photos);

@@ -15,6 +15,7 @@ use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::position::Span;
 use microweave_values::amounts::Decimal;
 use microweave_values::collections::multi_map::NameLookup;
+use microweave_values::collections::sort::sort_by_key;
 
 /// At most this many values of a list are searched for an equal one.
 const LINEAR_SCAN_MAX: usize = 64;
@@ -183,7 +184,7 @@ impl ThingData {
                 value.map(|value| sources.iter().for_each(|source| value.sources.add(*source))).is_none()
             });
         }
-        self.properties.entries.sort_by_key(|(_, property)| property.values.is_empty());
+        sort_by_key(&mut self.properties.entries, |(_, property)| property.values.is_empty());
     }
 }
 

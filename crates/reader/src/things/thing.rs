@@ -16,6 +16,7 @@ use microweave_html::position::Span;
 use microweave_values::collections::map::Map;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::short_name::Name;
+use microweave_values::collections::sort::sort_by_key;
 
 /// The things of a page: [`Reading::things`](crate::Reading::things). In JSON they are the list of [`Things::iter`].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -98,7 +99,7 @@ impl Things {
         }
         let mut is_part = vec![false; things.things.len()];
         things.things.iter().flat_map(ThingData::parts).for_each(|part| is_part[part as usize] = true);
-        outside.sort_unstable_by_key(|&number| (is_part[number as usize], number));
+        sort_by_key(&mut outside, |&number| (is_part[number as usize], number));
         things.outside = outside;
         things
     }

@@ -26,6 +26,7 @@ use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
 use microweave_html::dom::El;
 use microweave_html::options::Limits;
+use microweave_values::collections::sort::sort_by_key;
 use microweave_values::json_text::json_len;
 use values::NamedMeta;
 
@@ -118,7 +119,7 @@ impl<'p> ViewPage<'p> {
         file: &Arc<ViewFile>,
     ) -> Self {
         let mut by_thing: Vec<u32> = model.numbers().collect();
-        by_thing.sort_by_key(|number| groups[*number as usize]);
+        sort_by_key(&mut by_thing, |number| groups[*number as usize]);
         let mut of_thing = vec![0..0; groups.len()];
         for (at, number) in (0..).zip(&by_thing) {
             let range: &mut Range<u32> = &mut of_thing[groups[*number as usize] as usize];

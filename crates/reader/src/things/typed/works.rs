@@ -9,6 +9,7 @@ use super::places::{Organization, Person};
 use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
 use crate::Date;
 use crate::things::values::{Duration, FieldValue, is_default, texts};
+use microweave_values::collections::sort::sort_by_key;
 
 typed! {
     /// A recipe.
@@ -190,7 +191,7 @@ impl BreadcrumbList {
     /// The names of the pages, in order.
     pub fn names(&self) -> Vec<&str> {
         let mut parts: Vec<&Breadcrumb> = self.item_list_element.iter().collect();
-        parts.sort_by_key(|part| part.position);
+        sort_by_key(&mut parts, |part| part.position);
         parts.iter().filter_map(|part| part.name.as_deref().or(part.item.as_ref()?.name.as_deref())).collect()
     }
 }

@@ -9,6 +9,7 @@ use crate::view::ViewError;
 use crate::view::rows::fields::{ProfileNotes, ViewAbout, ViewRows};
 use crate::view::rows::requirements::{Requirement, ViewScope};
 use crate::view::rows::source::ViewSource;
+use microweave_values::collections::sort::sort_by_key;
 use microweave_values::datetime::Moment;
 
 pub(super) const MAX_VIEWS: usize = 64;
@@ -116,7 +117,7 @@ impl<'t> Compiler<'t> {
     pub(crate) fn file(mut self, node: SyntaxNode, name: &str) -> Result<Vec<ViewRows>, ViewError> {
         let read = self.read_file(node, name);
         self.note(read);
-        self.mistakes.sort_by_key(|mistake| mistake.at);
+        sort_by_key(&mut self.mistakes, |mistake| mistake.at);
         let mistakes = self.mistakes.iter().take(MAX_MISTAKES);
         let mut mistakes = mistakes.map(|Mistake { at, problem }| ViewError::at(self.text, *at, problem));
         match mistakes.next() {

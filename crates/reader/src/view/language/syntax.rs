@@ -12,6 +12,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::{Compiled, each, error, unknown};
 use crate::view::ViewError;
+use microweave_values::collections::sort::sort_by_key;
 
 /// A longer text is no view.
 pub(super) const MAX_TEXT: usize = 256 * 1024;
@@ -154,7 +155,7 @@ fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<SyntaxValu
     };
     let mut members = table.into_iter().map(member).collect::<Result<Vec<_>, ViewError>>()?;
     // The table is sorted by names.
-    members.sort_by_key(|member| member.at);
+    sort_by_key(&mut members, |member| member.at);
     Ok(SyntaxValue::Table(members))
 }
 

@@ -28,6 +28,7 @@ use microweave::nodes::map::SourcePlace;
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
+use microweave_values::collections::sort::sort_by_key;
 use microweave_values::url::plain_origin;
 
 /// The most things, values of a thing, and people that a source reads.
@@ -201,7 +202,7 @@ impl<'p> ViewPage<'p> {
         let numbers = self.model.numbers().filter(|_| is_left);
         let mut things: Vec<u32> = numbers.filter(has_type).take(MAX_THINGS).collect();
         // Publishers write less of a site in microdata, and a site without a name is mostly the search of another one.
-        things.sort_by_key(|thing| {
+        sort_by_key(&mut things, |thing| {
             let description = self.description(*thing);
             let is_unnamed = description.texts("name").all(|name| name.trim().is_empty());
             (is_unnamed, description.source == Source::Microdata)

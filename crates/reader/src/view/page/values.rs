@@ -76,7 +76,9 @@ impl<'p> ViewPage<'p> {
             })
         };
         let value = |url: &'p str| match (kind, name) {
-            (ViewKind::Person, "author") => RawForm::Person(Person::of_link(self.input.document, url)).at(None),
+            (ViewKind::Person, "author") => {
+                RawForm::Person(Person::of_link(self.input.document, url)).at(None)
+            }
             _ => RawValue { name: ValueName::of(Source::Html, name), ..RawValue::text(url, None) },
         };
         self.input.document.urls_of(name).filter(is_of_type).take(MAX_VALUES).map(value).collect()

@@ -10,6 +10,7 @@ use crate::things::EnumValue;
 use crate::view::page::{MAX_VALUES, ViewPage};
 use crate::view::rows::source::{DescriptionPath, PartCondition, PathStep};
 use crate::view::values::raw::{RawForm, RawValue, ValueName};
+use microweave_values::collections::sort::sort_by_key;
 
 /// A description that a path leads to.
 #[derive(Clone, Copy)]
@@ -196,7 +197,7 @@ impl<'p> ViewPage<'p> {
         let positions: Option<Vec<u32>> = values.iter().map(position).collect();
         if let Some(positions) = positions {
             let mut placed: Vec<_> = positions.into_iter().zip(values).collect();
-            placed.sort_by_key(|(position, _)| *position);
+            sort_by_key(&mut placed, |(position, _)| *position);
             values = placed.into_iter().map(|(_, value)| value).collect();
         }
         values

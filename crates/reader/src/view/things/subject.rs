@@ -16,6 +16,7 @@ use crate::{PageReading, PostTypeRules, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_values::collections::sort::sort_by_key;
 
 /// A thing that a view is of.
 #[derive(Default)]
@@ -66,7 +67,7 @@ impl<'p> ViewPage<'p> {
             ViewAbout::Item(name) => {
                 let mut subjects = self.subjects_of_items(name, &view.except);
                 if !view.is_list {
-                    subjects.sort_by_key(|subject| !subject.is_any_of(&main));
+                    sort_by_key(&mut subjects, |subject| !subject.is_any_of(&main));
                 }
                 let is_only = subjects.len() == 1;
                 for subject in &mut subjects {
@@ -95,7 +96,7 @@ impl<'p> ViewPage<'p> {
         let things = self.things().filter(|thing| is_wanted(*thing) && !self.is_any(*thing, &view.except));
         let mut things: Vec<u32> = things.collect();
         if !view.is_list {
-            things.sort_by_key(|thing| (!main.contains(thing), !self.is_outside(*thing)));
+            sort_by_key(&mut things, |thing| (!main.contains(thing), !self.is_outside(*thing)));
             things.truncate(if view.scope.is_open() { 1 } else { usize::MAX });
         }
         let is_only = things.len() == 1;
