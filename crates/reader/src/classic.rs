@@ -1,14 +1,15 @@
 //! What a classic post (hAtom) says in ways that hAtom does not have: a heading without `entry-title`, a `time` without
 //! a class, the author's link beside the card, comments inside the post.
 
+use super::address::Address;
 use super::entry::Date;
 use super::field_reasons::FieldOrigin;
 use super::last_change::{is_labelled_so, is_last_change};
 use super::marked_elements::{elements_outside, first_date};
 use super::outline::is_post_type;
-use super::urls::is_web;
+use super::urls::{is_web, texts};
 use super::{AuthorSource, AuthorshipStep, PageReading};
-use microweave::document::Item;
+use microweave::document::{Item, Value};
 use microweave::extract::metaformats::is_by;
 use microweave::extract::mf2::backcompat::{is_comments, is_in_inner_article, is_text_or_comments};
 use microweave::page::Page;
@@ -31,6 +32,40 @@ const LABEL_WORDS: [&str; 7] = ["all", "browse", "latest", "more", "other", "see
 /// The maximum number of dates of publication that are looked at.
 const MAX_DATES: usize = 4;
 
+/// The values of a property of a post that people read as that property.
+pub(crate) enum ShownValues<'p> {
+    All,
+    Nothing,
+    /// The addresses of the page. The others are of posts that it links to.
+    OfPage(&'p Address),
+}
+
+impl<'p> ShownValues<'p> {
+    /// A classic post may have the links to other posts in it, and the date of its last change as the one of publication.
+    pub(crate) fn of(item: Item<'_>, property: &str, reading: &'p PageReading) -> Self {
+        match property {
+            _ if !item.is_classic() => ShownValues::All,
+            "url" if texts(item, "url").any(|url| reading.address().is_part(url)) => {
+                ShownValues::OfPage(reading.address())
+            }
+            "published"
+                if ClassicPost::of(item, reading.page()).is_some_and(ClassicPost::publishes_change) =>
+            {
+                ShownValues::Nothing
+            }
+            _ => ShownValues::All,
+        }
+    }
+
+    pub(crate) fn has(&self, value: Value<'_>) -> bool {
+        match self {
+            ShownValues::All => true,
+            ShownValues::Nothing => false,
+            ShownValues::OfPage(address) => value.as_text().is_some_and(|url| address.is_part(url)),
+        }
+    }
+}
+
 /// A classic post: an element with the class `hentry` and without a type of microformats2.
 #[derive(Clone, Copy)]
 pub(super) struct ClassicPost<'p> {
@@ -44,6 +79,11 @@ impl<'p> ClassicPost<'p> {
         let root = element_of(item, page).filter(|_| item.source().is_microformats())?;
         let is_classic = !has_class(root, is_post_type) && has_class(root, |class| class == "hentry");
         is_classic.then_some(ClassicPost { root, page })
+    }
+
+    /// True for an element inside of it.
+    pub(super) fn has(self, el: El<'_>) -> bool {
+        (self.root.id()..self.root.after()).contains(&el.id())
     }
 
     /// The number of nodes in it.

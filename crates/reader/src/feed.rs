@@ -117,7 +117,7 @@ members! { "Feed", FeedMembers;
         pub explicit: Option<bool>,
         /// The author of the feed, or the person that the page is about.
         pub author: Answer<Option<Person>, AuthorshipStep>,
-        /// The language of the page, from the `lang` of its root element.
+        /// The language of the page, as a language tag. It is the one of its [`Preview`](crate::Preview).
         pub language: Option<String>,
         /// The site of the page. Only the main feed has it.
         pub site: Option<Arc<Site>>,

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::address::Address;
+use super::classic::ClassicPost;
 use super::entry::{Date, Person, Photo};
 use super::field_reasons::FieldOrigin;
 use super::last_change::is_last_change;
@@ -136,9 +137,15 @@ fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
     date_outside(dom, has_other_dates)
 }
 
-/// The only date of a page, or its date beside posts if it is about none of these.
-pub(super) fn page_date(dom: &Dom, is_beside_posts: impl FnOnce() -> bool) -> Option<(El<'_>, Date)> {
-    only_date(dom).or_else(|| if is_beside_posts() { date_beside_posts(dom) } else { None })
+/// The only date of a page, or its date beside posts if it is about none of these. A classic post may have any date in its text.
+pub(super) fn page_date<'d>(
+    dom: &'d Dom,
+    classic: Option<ClassicPost<'_>>,
+    is_beside_posts: impl FnOnce() -> bool,
+) -> Option<(El<'d>, Date)> {
+    let is_outside = |(time, _): &(El<'_>, Date)| classic.is_none_or(|post| !post.has(*time));
+    let only = only_date(dom).filter(is_outside);
+    only.or_else(|| if is_beside_posts() { date_beside_posts(dom) } else { None })
 }
 
 /// The same on a page with posts, outside of these, of headings, and of parts such as sidebars.

@@ -22,11 +22,11 @@ const MAX_REASONS: usize = 32;
 /// The name of the view.
 const NAME: &str = "preview";
 
-/// The view, and its fields of the site alone.
+/// The view, and the fields of it that posts have.
 static VIEW: Lazy<View> = Lazy::new(|| View::shipped(NAME).expect("the library has it"));
-pub(super) static SITE: Lazy<View> = Lazy::new(|| {
-    let is_of_site = |name: &str| PreviewField::of(name).is_some_and(PreviewField::is_of_site);
-    View::shipped_fields(NAME, is_of_site).expect("the library has it")
+pub(super) static OF_POSTS: Lazy<View> = Lazy::new(|| {
+    let is_of_posts = |name: &str| PreviewField::of(name).is_some_and(PreviewField::is_of_posts);
+    View::shipped_fields(NAME, is_of_posts).expect("the library has it")
 });
 
 microweave_values::named! {
@@ -71,9 +71,10 @@ impl PreviewField {
         PreviewField::deserialize(name).ok()
     }
 
-    /// True for a field of the site.
-    fn is_of_site(self) -> bool {
-        matches!(self, PreviewField::SiteName | PreviewField::SiteUrl | PreviewField::Icon)
+    /// True for a field that the posts of the page have too: their site and their language.
+    fn is_of_posts(self) -> bool {
+        use PreviewField::{Icon, Language, SiteName, SiteUrl};
+        matches!(self, SiteName | SiteUrl | Icon | Language)
     }
 }
 

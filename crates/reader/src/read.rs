@@ -16,14 +16,14 @@ use super::entry::Person;
 use super::feed::{Feed, FeedKind, Feeds};
 use super::field_reasons::{FieldOrigin, set_reasons};
 use super::post::{ItemReader, Post, PostItem};
-use super::preview::SITE;
+use super::preview::OF_POSTS;
 use super::reading::{ReadingInput, StoredDocument};
 use super::rows::values::url;
 use super::sources::{Sources, without_own_media};
 use super::view::View;
 use super::{
     Answer, Author, AuthorshipStep, FeedLink, FeedLinkStep, Fetched, PageReading, Preview, ReadOptions,
-    ReadPage, Reading, Site, feed_links,
+    ReadPage, Reading, feed_links,
 };
 use crate::graph::{BestMembers, Member, is_mf2, letters, subject_of};
 use microweave::document::Item;
@@ -109,13 +109,13 @@ impl Reading {
 impl PageReading {
     /// The posts of the page, as [`Reading::posts_with`](crate::Reading::posts_with) gives them.
     pub fn posts_with(&self, options: &ReadOptions, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
-        self.posts_and_fields(options, fetch, |_| Some(&SITE)).feeds
+        self.posts_and_fields(options, fetch, |_| Some(&OF_POSTS)).feeds
     }
 
     /// The posts of the page without their site. It is read only if a title may have its name.
     pub fn posts_without_site(&self) -> Feeds {
         let may_name_site = |about: &PageAbout<'_>| about.members.iter().any(|post| !is_mf2(post.item));
-        let view = |about: &PageAbout<'_>| may_name_site(about).then_some(&*SITE);
+        let view = |about: &PageAbout<'_>| may_name_site(about).then_some(&*OF_POSTS);
         self.posts_and_fields(&ReadOptions::new(), &mut |_| None, view).feeds
     }
 
@@ -133,22 +133,22 @@ impl PageReading {
         let sources = Sources::of_posts(self);
         let about = PageAbout::of(&sources);
         let preview = view(&about).map(|view| self.preview_by(view, &sources, &about)).unwrap_or_default();
-        let feeds = self.posts_of(&sources, about, preview.site.clone(), options, fetch);
+        let feeds = self.posts_of(&sources, about, &preview, options, fetch);
         ReadPage { feeds, preview }
     }
 
-    /// The posts of a page with these sources, which is about this, and of this site.
+    /// The posts of a page with these sources, which is about this. `preview` has its site and its language.
     fn posts_of<'d>(
         &'d self,
         sources: &'d Sources<'d>,
         mut about: PageAbout<'d>,
-        site: Option<Site>,
+        preview: &Preview,
         options: &ReadOptions,
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
         let page = self.page();
         let mut site_names = std::mem::take(&mut about.things.facts.site_names);
-        let site_name = site.as_ref().and_then(|site| site.name.as_deref()).map(letters);
+        let site_name = preview.site.as_ref().and_then(|site| site.name.as_deref()).map(letters);
         site_names.extend(site_name.clone());
         let notes_origins = page.options().reasons;
         let reader = PostReader {
@@ -166,7 +166,14 @@ impl PageReading {
             completion: page.account(Share::View),
         };
         let mut feeds = reader.feeds(about, fetch);
-        feeds.main.site = site.map(Arc::new);
+        feeds.main.site = preview.site.clone().map(Arc::new);
+        let is_language = |lang: &str| preview.language.as_ref() == Some(&lang.trim().replace('_', "-"));
+        let root =
+            page.dom().elements().next().filter(|root| root.attr_by(attr::LANG).is_some_and(is_language));
+        for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
+            feed.language.clone_from(&preview.language);
+            feed.origins.add("language", root.map(|root| FieldOrigin::attribute(root, attr::LANG)));
+        }
         reader.finish(feeds, sources, self)
     }
 }
@@ -319,19 +326,9 @@ impl<'d> PostReader<'d> {
         Post::new(items, subject, page, self.reading.filter(|_| is_own))
     }
 
-    /// Adds what the page says as a whole: its language, its title, its links, its site.
+    /// Adds what the page says as a whole: its title, its links, its limits.
     fn finish(&self, feeds: Feeds, sources: &Sources<'_>, reading: &PageReading) -> Feeds {
-        let page = reading.page();
-        let root = page.dom().elements().next();
-        let language = root.and_then(|root| Some((root, root.attr_by(attr::LANG)?.trim())));
-        let language = language.filter(|(_, language)| !language.is_empty());
-        let with_language = |mut feed: Feed| {
-            feed.language = language.map(|(_, language)| language.to_owned());
-            let origin = language.map(|(root, _)| FieldOrigin::attribute(root, attr::LANG));
-            feed.origins.add("language", origin);
-            feed
-        };
-        let mut main = with_language(feeds.main).completed(&sources.marked, sources.title);
+        let mut main = feeds.main.completed(&sources.marked, sources.title);
         main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
         let mut diagnostics = sources.diagnostics();
         let limit = |account: &Account| account.limit_hit(DiagnosticKind::PostBytes);
@@ -339,8 +336,7 @@ impl<'d> PostReader<'d> {
         let is_new = |limit: &&Diagnostic| diagnostics.iter().all(|earlier| earlier.kind != limit.kind);
         let of_preview = reading.view_limit.get().filter(is_new).cloned();
         diagnostics.extend(of_preview);
-        let others = feeds.others.into_iter().map(with_language).collect();
-        let mut feeds = Feeds { main, others, diagnostics };
+        let mut feeds = Feeds { main, diagnostics, ..feeds };
         if self.item.notes_origins {
             set_reasons(&mut feeds, reading, sources.documents());
         }

@@ -10,6 +10,9 @@ use crate::graph::{SpelledName, letters};
 use crate::urls::{web_host, words, words_as_written};
 use microweave::document::Document;
 
+/// The hosts of YouTube's thumbnails, whose files have names such as `default.jpg`.
+const THUMBNAILS: [&str; 2] = ["://i.ytimg.com/", "://img.youtube.com/"];
+
 /// Words that pages show in place of what is looked for, or beside it.
 pub(crate) static SHOWN_WORDS: Lazy<ShownWords> = microweave_values::table!("shown-words.json");
 
@@ -31,8 +34,13 @@ impl ShownWords {
         self.changes.contains(&word)
     }
 
-    pub(crate) fn is_placeholder(&self, name: &str) -> bool {
-        self.placeholders.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(name))
+    /// True for a picture whose file name says that it stands in for another one.
+    pub(crate) fn is_placeholder(&self, url: &str) -> bool {
+        let path = url.split(['?', '#']).next().unwrap_or_default();
+        let file = path.rsplit('/').next().unwrap_or_default();
+        let stem = file.split('.').next().unwrap_or_default();
+        THUMBNAILS.iter().all(|host| !url.contains(host))
+            && self.placeholders.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(stem))
     }
 }
 

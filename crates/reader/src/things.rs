@@ -113,7 +113,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     // The sources that it is made of are dropped before the model is made.
     let about = reading.about();
     let shown = without_own_media(Cow::Borrowed(reading.shown_document()), page.address());
-    let model = Model::of_page(page, Some(document), &microdata, reading.typed_rdfa());
+    let model = Model::of_page(reading, Some(document), &microdata);
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
     let spans = with_spans.then(|| PageSpans::new(page));
     let mut things = things_of(model, &shown, about, &previews, spans);
@@ -149,7 +149,9 @@ fn things_of<'d>(
     let main = about.descriptions(&model);
     let of_type = about.descriptions_of_type(&model);
     // What says the type of the post and has another name is another thing.
-    let is_main = |number: &&u32| main.contains(number) && model.have_one_name([main[0], **number]);
+    let is_main = |number: &&u32| {
+        main.contains(number) && (!model.is_named(main[0]) || model.have_one_name([main[0], **number]))
+    };
     let first = of_type.iter().find(is_main).or(main.first()).copied();
     let mut groups = model.join(&main);
     let site_name = metaformats::text_of(names.meta(), "og:site_name").map(letters);
@@ -190,12 +192,13 @@ impl PageSources<'_> {
     /// Joins the things of the sources, before they are merged. Inverse properties are not added: a review is a thing of its own, and
     /// no part of what it reviews, as consumers judge it.
     pub fn join(&self) -> JoinedSources<'_> {
-        let (page, rdfa) = match &self.at_address {
-            Some(page) => (page, Some(page.rdfa())),
-            None => (self.reading.page(), self.reading.typed_rdfa()),
+        let (page, mut model) = match &self.at_address {
+            Some(page) => (page, Model::of_moved_page(page)),
+            None => {
+                let document = self.reading.page().document();
+                (self.reading.page(), Model::of_page(self.reading, Some(document), document))
+            }
         };
-        let document = page.document();
-        let mut model = Model::of_page(page, Some(document), document, rdfa);
         JoinedSources { groups: join_things(&mut model).first_numbers(), model, page }
     }
 }

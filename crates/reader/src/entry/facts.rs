@@ -106,7 +106,7 @@ impl Rating {
 pub struct Recipe {
     /// The ingredients, with their amounts.
     pub ingredients: Vec<String>,
-    /// How much the recipe makes (`yield`).
+    /// How much the recipe makes: the longest `yield`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub servings: Option<String>,
     /// Facts about nutrition.
@@ -119,11 +119,17 @@ impl Recipe {
         let ingredients = item.values("ingredient").filter_map(ingredient);
         let recipe = Recipe {
             ingredients: ingredients.map(str::to_owned).collect(),
-            servings: first_text(item, "yield").map(str::to_owned),
+            servings: longest_yield(item).map(str::to_owned),
             nutrition: unique(texts(item, "nutrition").filter_map(filled)).map(str::to_owned).collect(),
         };
         (recipe != Recipe::default()).then_some(recipe)
     }
+}
+
+/// The longest text, which has the unit: plugins write `3` and `3 cups`.
+fn longest_yield(item: Item<'_>) -> Option<&str> {
+    let yields = texts(item, "yield").filter_map(filled);
+    yields.reduce(|longest, text| if text.len() > longest.len() { text } else { longest })
 }
 
 /// The text of an ingredient, or the name of its item.

@@ -119,6 +119,7 @@ steps! {
         AnotherSite = "it is on another site",
         SiteAddress = "it is the address of the site",
         SiteLogo = "it is a logo or an icon of the site",
+        Placeholder = "it stands in for a picture, and another one is there",
         Unsafe = "it is not an address that is safe to open",
         NotAnswer = "it is not an answer to an invitation",
     }

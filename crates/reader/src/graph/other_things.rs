@@ -79,7 +79,12 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
     }
 
     pub(super) fn is_of_page(&self, number: u32) -> bool {
-        !self.facts.is_home && self.is_here(number) == Some(true)
+        !self.facts.is_home && !self.is_of_site(number) && self.is_here(number) == Some(true)
+    }
+
+    /// True for a thing of the site on an article of it: publishers write the address of the page into it, and its name into the title.
+    fn is_of_site(&self, number: u32) -> bool {
+        self.facts.is_article && self.model.description(number).is_any(&SITE_THINGS)
     }
 
     fn is_page(&self, number: u32) -> bool {
@@ -101,9 +106,7 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
 
     pub(super) fn is_titled(&self, number: u32) -> bool {
         let description = self.model.description(number);
-        // The title of an article mostly ends with the name of its site.
-        let is_of_site = self.facts.is_article && description.is_any(&SITE_THINGS);
-        !is_of_site
+        !self.is_of_site(number)
             && self.is_here(number) != Some(false)
             && description
                 .names()

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::families::is_page;
 use super::identity::join_things;
 use super::{DescribedValue, Description, Model};
+use crate::PageReading;
 use crate::graph::names_agree;
 use crate::schema_org::is_post;
 use microweave::document::{Document, Item, Source};
@@ -88,23 +89,34 @@ impl<'d> Model<'d> {
     /// The descriptions of a page: of the microformats of a document, if they are asked for, of the microdata of another one, and of
     /// its nodes.
     pub(crate) fn of_page(
-        page: &'d Page,
+        reading: &'d PageReading,
         microformats: Option<&'d Document>,
         microdata: &'d Document,
-        rdfa: Option<&'d GraphNodes>,
     ) -> Self {
+        let mut model = Model::new(reading.page().account(Share::View));
+        microformats.into_iter().for_each(|document| model.add_microformats(document, Some(reading)));
+        model.with_data(reading.page(), microdata, reading.typed_rdfa())
+    }
+
+    /// The descriptions of a page that was read at another address.
+    pub(crate) fn of_moved_page(page: &'d Page) -> Self {
         let mut model = Model::new(page.account(Share::View));
-        microformats.into_iter().for_each(|document| model.add_microformats(document.items()));
-        model.add_microdata(microdata.microdata(), Source::Microdata);
-        model.add_nodes(page.json_ld(), Source::JsonLd);
-        rdfa.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::Rdfa));
-        model
+        model.add_microformats(page.document(), None);
+        model.with_data(page, page.document(), Some(page.rdfa()))
+    }
+
+    /// Adds the microdata of a document, and the nodes of its page.
+    fn with_data(mut self, page: &'d Page, microdata: &'d Document, rdfa: Option<&'d GraphNodes>) -> Self {
+        self.add_microdata(microdata.microdata(), Source::Microdata);
+        self.add_nodes(page.json_ld(), Source::JsonLd);
+        rdfa.into_iter().for_each(|nodes| self.add_nodes(nodes, Source::Rdfa));
+        self
     }
 
     /// The descriptions of a stored document. `json_ld` are its nodes.
     pub(crate) fn of_document(document: &'d Document, json_ld: &'d GraphNodes, account: Account) -> Self {
         let mut model = Model::new(account);
-        model.add_microformats(document.items());
+        model.add_microformats(document, None);
         model.add_microdata(document.microdata(), Source::Microdata);
         model.add_nodes(json_ld, Source::JsonLd);
         model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
@@ -113,10 +125,9 @@ impl<'d> Model<'d> {
 
     /// Notes the descriptions that the post of the page is made from, the best one first: those with its name, and those without one.
     fn mark_post(&mut self, main: &[u32]) {
-        let is_named = |number: &u32| self.description(*number).names().next().is_some();
-        let named = main.iter().copied().find(is_named);
+        let named = main.iter().copied().find(|number| self.is_named(*number));
         let is_of_page = |number: &u32| {
-            !is_named(number) || named.is_some_and(|named| self.have_one_name([named, *number]))
+            !self.is_named(*number) || named.is_some_and(|named| self.have_one_name([named, *number]))
         };
         let of_page: Vec<u32> = main.iter().copied().filter(is_of_page).collect();
         of_page.into_iter().for_each(|number| self.descriptions[number as usize].is_of_page = true);
@@ -128,6 +139,10 @@ impl<'d> Model<'d> {
         self.mark_post(main);
         self.add_inverses();
         join_things(self).first_numbers()
+    }
+
+    pub(crate) fn is_named(&self, number: u32) -> bool {
+        self.description(number).names().next().is_some()
     }
 
     /// True if the first names of two descriptions agree.

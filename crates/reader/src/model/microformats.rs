@@ -1,11 +1,12 @@
 //! The items of microformats that schema.org has types for as descriptions, with their parts.
 
 use super::{DescribedValue, Description, Model};
+use crate::classic::ShownValues;
 use crate::entry::is_organization;
 use crate::title_step::is_long;
 use crate::urls::texts;
-use crate::{SchemaOrgNames, schema_org_names};
-use microweave::document::{Item, Source, Value};
+use crate::{PageReading, SchemaOrgNames, schema_org_names};
+use microweave::document::{Document, Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 
 /// An item that is still to be added, with the description and the property that it is in.
@@ -15,13 +16,15 @@ struct NextItem<'d> {
 }
 
 impl<'d> Model<'d> {
-    pub(crate) fn add_microformats(&mut self, items: impl Iterator<Item = Item<'d>>) {
+    /// Adds the items of a document. `reading` is of its page, if there is one.
+    pub(crate) fn add_microformats(&mut self, document: &'d Document, reading: Option<&PageReading>) {
+        let items = document.items();
         let mut todo: Vec<NextItem<'d>> = items.map(|item| NextItem { item, holder: None }).collect();
         todo.reverse();
         while let Some(NextItem { item, holder }) = todo.pop() {
             if let Some(names) = item.types().find_map(schema_org_names) {
                 let number = self.descriptions.len();
-                self.add_item(item, names, &mut todo);
+                self.add_item(item, names, reading, &mut todo);
                 match holder {
                     Some((whole, name)) => {
                         self.descriptions[whole].add_value(name, DescribedValue::Part(number as u32));
@@ -34,7 +37,13 @@ impl<'d> Model<'d> {
     }
 
     /// Adds an item without its parts, which are added to `todo`.
-    fn add_item(&mut self, item: Item<'d>, names: &'static SchemaOrgNames, todo: &mut Vec<NextItem<'d>>) {
+    fn add_item(
+        &mut self,
+        item: Item<'d>,
+        names: &'static SchemaOrgNames,
+        reading: Option<&PageReading>,
+        todo: &mut Vec<NextItem<'d>>,
+    ) {
         let place = item.place().map(|place| SourcePlace::of_element(place.node));
         let is_organization = names.class == "Person" && is_organization(item);
         let class = if is_organization { "Organization" } else { names.class };
@@ -50,7 +59,8 @@ impl<'d> Model<'d> {
         for (property, values) in item.properties() {
             let name = names.properties.get(property).filter(|_| !is_organization || property != "org");
             let Some(name) = name else { continue };
-            for value in values {
+            let shown = reading.map(|reading| ShownValues::of(item, property, reading));
+            for value in values.filter(|value| shown.as_ref().is_none_or(|shown| shown.has(*value))) {
                 match value {
                     Value::Item { item, .. }
                         if item.types().any(|class| schema_org_names(class).is_some()) =>

@@ -83,11 +83,11 @@ pub(super) fn classic_change(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
 pub(super) fn only_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     let page = post.marking_page()?.reading.page();
     let has_start = || post.items.iter().any(|item| Date::first(item.item, "start").is_some());
-    if post.root().classic.is_some() || has_start() {
+    if has_start() {
         return None;
     }
     let is_beside_posts = || post.items.iter().all(|item| item.item.source() == Source::Meta);
-    let (time, date) = page_node::page_date(page.dom(), is_beside_posts)?;
+    let (time, date) = page_node::page_date(page.dom(), post.root().classic, is_beside_posts)?;
     of_html((date, FieldOrigin::attribute(time, attr::DATETIME)))
 }
 

@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::entry::{MAX_OTHER_IMAGES, Photo, Rejection};
 use crate::post::ELSEWHERE;
+use crate::site_name::SHOWN_WORDS;
 use crate::{is_same_file, logos};
 use microweave::document::Source;
 
@@ -14,7 +15,8 @@ type Images<'r, 'p> = Candidates<'r, 'p, Vec<Photo>>;
 /// logo of the site.
 pub(super) fn preview(row: &Images<'_, '_>) -> Choice<Option<Photo>> {
     let mut rejected = Vec::new();
-    let chosen = without_logos(row.all().collect(), row, &mut rejected).into_iter().reduce(joined);
+    let all = without_placeholders(row.all().collect(), &mut rejected);
+    let chosen = without_logos(all, row, &mut rejected).into_iter().reduce(joined);
     let first = |mut images: Vec<Photo>| {
         let first = images.remove(0);
         row.making.other_images.set(images);
@@ -49,6 +51,26 @@ fn joined(
         }
     }
     images
+}
+
+/// The candidates without the files that stand in for a picture, if there is another picture.
+fn without_placeholders(
+    mut all: Vec<FieldCandidate<Vec<Photo>>>,
+    rejected: &mut Vec<Rejected>,
+) -> Vec<FieldCandidate<Vec<Photo>>> {
+    let is_placeholder = |image: &mut Photo| SHOWN_WORDS.is_placeholder(&image.url);
+    let mut is_picture =
+        all.iter().flat_map(|own| &own.value).map(|image| !SHOWN_WORDS.is_placeholder(&image.url));
+    if !is_picture.any(|is_picture| is_picture) {
+        return all;
+    }
+    for images in &mut all {
+        let placeholders: Vec<Photo> = images.value.extract_if(.., is_placeholder).collect();
+        let reject = |image: Photo| Rejected::noted(images, image.url, Rejection::Placeholder);
+        rejected.extend(placeholders.into_iter().map(reject));
+    }
+    all.retain(|images| !images.value.is_empty());
+    all
 }
 
 /// The candidates without a logo of the site that Open Graph gives, if another item of the post has a picture.

@@ -16,6 +16,7 @@ use microweave_html::position::Span;
 use microweave_values::amounts::Decimal;
 use microweave_values::collections::multi_map::NameLookup;
 use microweave_values::collections::sort::sort_by_key;
+use microweave_values::unfilled::is_unfilled_link;
 
 /// At most this many values of a list are searched for an equal one.
 const LINEAR_SCAN_MAX: usize = 64;
@@ -154,7 +155,7 @@ impl ThingMerger<'_> {
         }
     }
 
-    /// `None` for a text for which there is no room.
+    /// `None` for a text for which there is no room, and for one that a program should have filled in.
     fn value(&mut self, value: DescribedValue<'_>, source: Source, name: &str) -> Option<ThingValueData> {
         let (text, place) = match value {
             DescribedValue::Part(number) => {
@@ -168,7 +169,7 @@ impl ThingMerger<'_> {
         let account = self.account;
         let spans = self.spans.as_mut().filter(|_| place.is_some() && account.spend(SPAN_COST));
         let span = spans.and_then(|spans| spans.of_text((source, place?), name, &text)).map(Box::new);
-        (!text.is_empty())
+        (!text.is_empty() && !is_unfilled_link(&text))
             .then(|| ThingValueData { span, ..ThingValueData::new(ThingValueKind::Text(text), source) })
     }
 }

@@ -284,19 +284,25 @@ impl<'p> ViewPage<'p> {
         let is_article = self.facts().is_article
             || matches!(topic.about.object(), MainObject::Post(_))
             || self.main_entities().next().is_some();
-        let reading = self.input.page_reading.filter(|_| is_article)?;
-        if let Some((el, date)) = page_date(reading.page().dom(), || topic.post().is_none()) {
-            return Some(RawValue::text(date.as_written().to_owned(), place_of(el)));
-        }
-        let post = topic.post()?;
-        let classic = ClassicPost::of(post, reading.page())?;
-        // Many themes mark the only date of a classic post as the one of its last change.
-        let changed = || Date::first(post, "updated").filter(|(_, date)| date.moment().is_some());
-        let date = match classic.date() {
+        let has_start = || topic.post().is_some_and(|post| Date::first(post, "start").is_some());
+        let reading = self.input.page_reading.filter(|_| is_article && !has_start())?;
+        let classic = topic.post().and_then(|post| ClassicPost::of(post, reading.page()));
+        let of_page = || page_date(reading.page().dom(), classic, || topic.post().is_none());
+        let date = match classic.and_then(ClassicPost::date) {
             Some((date, _)) => date,
-            None => changed().filter(|_| !classic.shows_change())?.1,
+            None => match of_page() {
+                Some((el, date)) => return Some(RawValue::text(date.as_written().to_owned(), place_of(el))),
+                // Many themes mark the only date of a classic post as the one of its last change.
+                None => {
+                    let changed = Date::first(topic.post()?, "updated");
+                    let is_shown = |(_, date): &(usize, Date)| {
+                        date.moment().is_some() && !classic.is_none_or(ClassicPost::shows_change)
+                    };
+                    changed.filter(is_shown)?.1
+                }
+            },
         };
-        let place = post.place().map(|place| SourcePlace::of_element(place.node));
+        let place = topic.post()?.place().map(|place| SourcePlace::of_element(place.node));
         Some(RawValue::text(date.as_written().to_owned(), place))
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::paths::json_values;
-use crate::classic::ClassicPost;
+use crate::classic::{ClassicPost, ShownValues};
 use crate::entry::Photo;
 use crate::model::DescribedKey;
 use crate::view::page::topic::authors_in;
@@ -242,7 +242,10 @@ impl<'p> ViewPage<'p> {
                 let mut lists = syntaxes.map(|source| self.follow(of_source(source), path, true));
                 lists.find(|values| !values.is_empty()).unwrap_or_default()
             }
-            SourcePart::Text => subject.value.iter().cloned().collect(),
+            SourcePart::Text => {
+                let is_text = |value: &&RawValue<'_>| !matches!(value.form, RawForm::Part(_));
+                subject.value.iter().filter(is_text).cloned().collect()
+            }
             SourcePart::Authorship(part) => self.authors(subject, *part),
             SourcePart::PostType => {
                 let of_item = |item: &Item<'_>| post_type(*item, PostTypeRules::new()).value.to_string();
@@ -274,12 +277,14 @@ impl<'p> ViewPage<'p> {
         if matches!(kind, ViewKind::Picture | ViewKind::Icon) {
             return self.item_pictures(&at, last);
         }
+        let shown = |item| self.input.page_reading.map(|reading| ShownValues::of(item, last, reading));
         let values = at.into_iter().flat_map(|item| {
-            let place = place_of(item);
+            let (place, shown) = (place_of(item), shown(item));
             let name = ValueName::of(Source::Microformats, last);
             let types = item.types().filter(|_| last == "@type").map(move |name| RawValue::text(name, place));
             let values = item
                 .values(last)
+                .filter(move |value| shown.as_ref().is_none_or(|shown| shown.has(*value)))
                 .take(MAX_VALUES)
                 .map(move |value| RawValue { name: name.clone(), ..of_value(value, place) });
             self.work(1);

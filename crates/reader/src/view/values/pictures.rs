@@ -13,9 +13,6 @@ use crate::view::rows::kinds::ViewKind;
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled_file;
 
-/// The hosts of YouTube's thumbnails, whose files have names such as `default.jpg`.
-const THUMBNAILS: [&str; 2] = ["://i.ytimg.com/", "://img.youtube.com/"];
-
 pub(super) fn judged_picture<'p>(
     judge: Judge<'_, 'p>,
     kind: ViewKind,
@@ -51,19 +48,11 @@ pub(super) fn judged_picture<'p>(
         _ if safe(url).is_none() || !is_web(url) => return Some(Judgement::drop(ViewStep::NoPicture)),
         _ if is_pixel => return Some(Judgement::drop(ViewStep::Pixel)),
         ViewKind::Icon => None,
-        _ if is_placeholder(url) => Some(ViewStep::Placeholder),
+        _ if SHOWN_WORDS.is_placeholder(url) => Some(ViewStep::Placeholder),
         _ if judge.is_logo(url) => Some(ViewStep::Logo),
         _ => None,
     };
     Some(Judgement { value: Ok(ViewedValue::Picture(picture)), comes_last: step })
-}
-
-/// True for an image whose file name says that it stands in for another one.
-fn is_placeholder(url: &str) -> bool {
-    let path = url.split(['?', '#']).next().unwrap_or_default();
-    let file = path.rsplit('/').next().unwrap_or_default();
-    let stem = file.split('.').next().unwrap_or_default();
-    THUMBNAILS.iter().all(|host| !url.contains(host)) && SHOWN_WORDS.is_placeholder(stem)
 }
 
 /// True for the length of a side of a picture that cannot be seen.

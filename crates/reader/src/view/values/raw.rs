@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value as Json;
 
 use super::forms::{boolean, count_of, has_form, is_in_word, year_of};
+use super::judge::plain;
 use crate::entry::{Content, Date, Person, Photo};
 use crate::spans::PageSpans;
 use crate::things::{Duration, EnumValue};
@@ -13,7 +14,7 @@ use crate::view::ViewKind;
 use crate::view::answer::{ViewStep, ViewedValue};
 use crate::view::page::{MAX_VALUES, ViewPage};
 use crate::view::rows::fields::ViewField;
-use crate::view::rows::source::ViewSource;
+use crate::view::rows::source::{SourcePart, ViewSource};
 use microweave::document::{Item, Source, Value};
 use microweave::json_ld::name_in_schema_org;
 use microweave::nodes::map::SourcePlace;
@@ -180,6 +181,9 @@ impl<'p> RawValue<'p> {
         }
         let value = match kind {
             ViewKind::Text if self.has_lines() => Some(ViewedValue::Text(in_lines(text))),
+            ViewKind::Text if matches!(source.part, SourcePart::Meta(_)) => {
+                plain(text, false).map(ViewedValue::Text)
+            }
             ViewKind::Text => Some(ViewedValue::Text(fold(text, char::is_whitespace))),
             ViewKind::Markup => Some(ViewedValue::Markup(Content::from_text(text).html().to_owned())),
             ViewKind::Url if !may_be_address(text) || boolean(text).is_some() => None,
