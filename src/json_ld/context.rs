@@ -9,7 +9,7 @@ use std::rc::Rc;
 use foldhash::HashMap;
 
 use super::notes::ScriptNote;
-use super::schema_org::{self, CONTEXT, SchemaOrgTerm};
+use super::schema_org::{self, SchemaOrgTerm};
 use super::symbols::Symbols;
 use super::{SpannedJson, keyword};
 use crate::nodes::ScriptContexts;
@@ -111,7 +111,7 @@ impl<'j> ActiveContext<'j> {
             "id" => iri(keyword::ID),
             "type" => iri(keyword::TYPE),
             _ => {
-                let coercion = match CONTEXT.terms.get(name)? {
+                let coercion = match SchemaOrgTerm::of(name)? {
                     SchemaOrgTerm::Iri => keyword::ID,
                     SchemaOrgTerm::Date => symbols.add("http://schema.org/Date"),
                     SchemaOrgTerm::Prefix(iri) => {

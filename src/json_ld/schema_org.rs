@@ -2,36 +2,18 @@
 
 use foldhash::HashMap;
 use once_cell::sync::Lazy;
-use serde::Deserialize;
 
 use super::SpannedJson;
-use microweave_values::{packed, tables};
+use crate::schema_org::SCHEMA_ORG;
 
 pub(super) const VOCABULARY: &str = "http://schema.org/";
 
 const SITES: [&str; 2] = ["https://schema.org", "http://schema.org"];
 
-pub(super) static CONTEXT: Lazy<SchemaOrgContext> =
-    Lazy::new(|| SchemaOrgContext::of(tables::read(packed!("vocab/json-ld-context.json"))));
+/// The prefixes that the context of schema.org defines and pages use.
+static PREFIXES: Lazy<HashMap<&str, &str>> = microweave_values::table!("vocab/json-ld-prefixes.json");
 
-#[derive(Deserialize)]
-struct ContextJson {
-    #[serde(borrow)]
-    prefixes: HashMap<&'static str, &'static str>,
-    #[serde(rename = "@id")]
-    iris: Vec<&'static str>,
-    #[serde(rename = "Date")]
-    dates: Vec<&'static str>,
-    types: Vec<&'static str>,
-}
-
-/// What the context of schema.org defines besides `@vocab`, `id` and `type`.
-pub(super) struct SchemaOrgContext {
-    pub(super) terms: HashMap<&'static str, SchemaOrgTerm>,
-    /// The names of types, in the order of their letters in lower case.
-    types: Vec<&'static str>,
-}
-
+/// A term that the context of schema.org defines besides `@vocab`, `id` and `type`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum SchemaOrgTerm {
     /// A prefix, with its IRI.
@@ -42,22 +24,17 @@ pub(super) enum SchemaOrgTerm {
     Date,
 }
 
-impl SchemaOrgContext {
-    fn of(file: ContextJson) -> Self {
-        let dates = file.dates.into_iter().map(|name| (name, SchemaOrgTerm::Date));
-        let iris = file.iris.into_iter().map(|name| (name, SchemaOrgTerm::Iri));
-        let prefixes = file.prefixes.into_iter().map(|(name, iri)| (name, SchemaOrgTerm::Prefix(iri)));
-        SchemaOrgContext { terms: dates.chain(iris).chain(prefixes).collect(), types: file.types }
+impl SchemaOrgTerm {
+    /// The term of a name. The program that makes the context coerces the values of no property that may be a text.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        let has = |range: &str| SCHEMA_ORG.ranges(name).any(|one| one == range);
+        match PREFIXES.get(name) {
+            Some(iri) => Some(SchemaOrgTerm::Prefix(iri)),
+            None if has("Text") => None,
+            None if has("URL") => Some(SchemaOrgTerm::Iri),
+            None => has("Date").then_some(SchemaOrgTerm::Date),
+        }
     }
-
-    /// True for a type of schema.org. People write its name in any letter case.
-    fn has_type(&self, name: &str) -> bool {
-        self.types.binary_search_by(|class| in_lower_case(class).cmp(in_lower_case(name))).is_ok()
-    }
-}
-
-fn in_lower_case(name: &str) -> impl Iterator<Item = u8> {
-    name.bytes().map(|byte| byte.to_ascii_lowercase())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -125,5 +102,5 @@ pub(super) fn has_known_types(object: &SpannedJson<'_>) -> bool {
         None => name.strip_prefix("schema:").unwrap_or(name),
     });
     let mut names = names.filter(|name| !name.contains(':')).peekable();
-    names.peek().is_some() && names.all(|name| CONTEXT.has_type(name))
+    names.peek().is_some() && names.all(|name| SCHEMA_ORG.types.has_in_any_case(name))
 }

@@ -210,30 +210,6 @@ fn vocabularies_of_html_refer_to_their_own_names() {
     }
 }
 
-/// The rule of the program that makes schema.org's context: no coercion of properties that have texts.
-#[test]
-fn the_context_is_that_of_schema_org() {
-    let context: Value = table("data/vocab/json-ld-context.json");
-    let vocabulary: Value = table("data/vocab/schema.org.json");
-    let names = |list: &Value| -> BTreeSet<String> {
-        list.as_array().into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect()
-    };
-    let of_range = |value: &str, other: &str| -> BTreeSet<String> {
-        let properties = vocabulary["properties"].as_object().into_iter().flatten();
-        let has_range = properties.filter(|(_, property)| {
-            let range: Vec<&str> = property[1].as_str().unwrap_or_default().split(' ').collect();
-            range.contains(&value) && !range.contains(&"Text") && !range.contains(&other)
-        });
-        has_range.map(|(name, _)| name.clone()).collect()
-    };
-    assert_eq!(names(&context["@id"]), of_range("URL", "-"));
-    assert_eq!(names(&context["Date"]), of_range("Date", "URL"));
-    let types = vocabulary["types"].as_object().expect("it is a table").keys().cloned();
-    assert_eq!(names(&context["types"]), types.collect());
-    let types = context["types"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    assert!(types.map(str::to_ascii_lowercase).is_sorted(), "names are searched by halves");
-}
-
 #[test]
 fn tracking_parameters_are_in_lower_case() {
     let parameters: BTreeMap<String, Vec<String>> = table("crates/reader/data/tracking-parameters.json");

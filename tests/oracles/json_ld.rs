@@ -117,20 +117,24 @@ fn canonical(quads: impl Iterator<Item = Quad>) -> Dataset {
     dataset
 }
 
-/// The context of schema.org, from our table.
+/// The context of schema.org, from the values that its properties take.
 static SCHEMA_ORG: Lazy<String> = Lazy::new(|| {
-    let table: Value =
-        serde_json::from_str(include_str!("../../data/vocab/json-ld-context.json")).expect("it is JSON");
-    let mut context = table["prefixes"].as_object().expect("it is an object").clone();
+    let table = |json: &str| serde_json::from_str::<Value>(json).expect("it is JSON");
+    let mut context = table(include_str!("../../data/vocab/json-ld-prefixes.json"));
+    let context = context.as_object_mut().expect("it is an object");
     let settings = json!({"@vocab": "http://schema.org/", "id": "@id", "type": "@type"});
     context.extend(settings.as_object().expect("it is one").clone());
-    for (list, coercion) in [("@id", "@id"), ("Date", "http://schema.org/Date")] {
-        for name in table[list].as_array().into_iter().flatten().filter_map(Value::as_str) {
-            context.insert(
-                name.to_owned(),
-                json!({"@id": format!("http://schema.org/{name}"), "@type": coercion}),
-            );
-        }
+    let vocabulary = table(include_str!("../../data/vocab/schema.org.json"));
+    for (name, property) in vocabulary["properties"].as_object().into_iter().flatten() {
+        let values: Vec<&str> = property[1].as_str().unwrap_or_default().split(' ').collect();
+        let coercion = match () {
+            () if values.contains(&"Text") => continue,
+            () if values.contains(&"URL") => "@id",
+            () if values.contains(&"Date") => "http://schema.org/Date",
+            () => continue,
+        };
+        let term = json!({"@id": format!("http://schema.org/{name}"), "@type": coercion});
+        context.insert(name.clone(), term);
     }
     json!({ "@context": context }).to_string()
 });

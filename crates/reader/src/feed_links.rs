@@ -76,11 +76,13 @@ sentences! {
 /// assert_eq!(links[1].step.to_string(), "rel=alternate of type application/atom+xml");
 /// ```
 pub fn feed_links<'a>(document: &'a Document, address: &str) -> Vec<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
+    if ["alternate", "feed"].into_iter().all(|rel| document.urls_of(rel).next().is_none()) {
+        return Vec::new();
+    }
     let address = LazyCell::new(|| Address::of_page(document, address));
-    let links = document.rel_urls().iter().filter(|(url, _)| !is_unfilled_link(url));
-    let links = links.filter_map(|(url, link)| feed_link(url, link));
-    let mut feeds: Vec<_> =
-        links.filter(|feed| is_web(feed.value.url) && !address.is(feed.value.url)).collect();
+    let links = document.rel_urls().iter().filter_map(|(url, link)| feed_link(url, link));
+    let is_feed = |url: &str| !is_unfilled_link(url) && is_web(url) && !address.is(url);
+    let mut feeds: Vec<_> = links.filter(|feed| is_feed(feed.value.url)).collect();
     sort_by_key(&mut feeds, |feed| feed.value.format);
     feeds
 }

@@ -70,7 +70,12 @@ struct LanguageCodes {
 
 /// True if one of the texts has a code, in any letter case.
 fn has_code(texts: &[&str], code: &str) -> bool {
-    texts.iter().flat_map(|text| text.split(' ')).any(|listed| listed.eq_ignore_ascii_case(code))
+    let begins_so = |text: &&&str| {
+        let firsts = text.bytes().next().zip(code.bytes().next());
+        firsts.is_some_and(|(listed, first)| listed.eq_ignore_ascii_case(&first))
+    };
+    let texts = texts.iter().filter(begins_so);
+    texts.flat_map(|text| text.split(' ')).any(|listed| listed.eq_ignore_ascii_case(code))
 }
 
 /// True for a language tag whose language and region exist, if they have two letters. A language has two or three letters, until longer

@@ -51,11 +51,29 @@ struct UnfilledWords {
 /// programs write for a value that they do not have, such as `undefined`. A text may have a template among its other words: it may
 /// be about templates.
 pub fn is_unfilled(text: &str) -> bool {
+    let text = without_quotes(text);
+    may_be_unfilled(text) && is_unfilled_text(text)
+}
+
+/// The text without whitespace and quotation marks around it.
+fn without_quotes(text: &str) -> &str {
     let text = text.trim();
-    let text = if text.starts_with('"') || text.ends_with('"') { text.trim_matches('"') } else { text };
+    if text.starts_with('"') || text.ends_with('"') { text.trim_matches('"') } else { text }
+}
+
+/// False for most texts, quickly.
+fn may_be_unfilled(text: &str) -> bool {
+    begins_word(text) || may_have_remain(text)
+}
+
+/// True if a text may begin with a word of programs.
+fn begins_word(text: &str) -> bool {
+    text.trim_start().bytes().next().is_some_and(|byte| BEGINS_WORD[usize::from(byte)])
+}
+
+fn is_unfilled_text(text: &str) -> bool {
     let is_word = |word: &str| WORDS.words.contains(&word);
-    let begins_word = text.trim_start().bytes().next().is_some_and(|byte| BEGINS_WORD[usize::from(byte)]);
-    if begins_word && (is_word(text) || all_words(text, |c| c.is_whitespace() || c == ',', is_word)) {
+    if begins_word(text) && (is_word(text) || all_words(text, |c| c.is_whitespace() || c == ',', is_word)) {
         return true;
     }
     if !may_have_remain(text) {
@@ -204,7 +222,10 @@ fn is_numbers(text: &str) -> bool {
 /// True for an address that a program should have filled in: a text as in [`is_unfilled`], and a URL that has a template. A word such as
 /// `undefined` in a URL does not count: a page about the word has such an address.
 pub fn is_unfilled_link(text: &str) -> bool {
-    is_unfilled(text) || memchr(b'%', text.as_bytes()).is_some() && has_encoded_template(text.trim())
+    let inside = without_quotes(text);
+    let is_encoded = || memchr(b'%', text.as_bytes()).is_some() && has_encoded_template(text.trim());
+    // A text with `%` may have a remain.
+    may_be_unfilled(inside) && (is_unfilled_text(inside) || is_encoded())
 }
 
 /// As [`is_unfilled_link`], for a file: no file has the name `undefined`.

@@ -53,7 +53,8 @@ pub(crate) fn may_have_items(dom: &Dom, names: &[String]) -> bool {
     let values = |attribute| dom.attribute_values(attribute).flat_map(tokens);
     let is_kind = |token| {
         let item_type = type_name(token);
-        names.iter().any(|name| SCHEMA_ORG.is_kind_of(item_type, name))
+        let above = SCHEMA_ORG.ancestors(item_type);
+        names.iter().any(|name| name == item_type || above.contains(&name.as_str()))
     };
     let is_property = |token| {
         let property = property_name(token);

@@ -1,5 +1,6 @@
 //! Names of schema.org in the addresses that sources write.
 
+use memchr::memchr;
 use microweave::json_ld::name_in_schema_org;
 use microweave::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 use microweave_values::collections::short_name::Name;
@@ -28,5 +29,8 @@ pub(crate) fn property_name(iri: &str) -> Name {
 
 /// The name of a type or a property in schema.org, or the whole IRI of another vocabulary.
 fn short_name(iri: &str) -> &str {
+    if memchr(b'/', iri.as_bytes()).is_none() {
+        return iri;
+    }
     name_in_schema_org(iri).filter(|name| !name.is_empty()).unwrap_or(iri).trim_end_matches('/')
 }

@@ -28,14 +28,23 @@ impl Letters {
     }
 
     pub(crate) fn of(self, text: &str) -> String {
-        if self == Letters::Lowercase && text.is_ascii() {
-            let mut letters = text.as_bytes().to_ascii_lowercase();
-            letters.retain(u8::is_ascii_alphanumeric);
-            return String::from_utf8(letters).unwrap_or_default();
+        if text.is_ascii() {
+            return self.of_ascii(text);
         }
         let mut letters = String::with_capacity(text.len());
         text.chars().for_each(|character| self.push(&mut letters, character));
         letters
+    }
+
+    fn of_ascii(self, text: &str) -> String {
+        let mut letters = Vec::with_capacity(text.len());
+        let is_one = IS_LETTER[self as usize];
+        for byte in text.bytes() {
+            if is_one[usize::from(byte)] {
+                letters.push(if self == Letters::Lowercase { byte.to_ascii_lowercase() } else { byte });
+            }
+        }
+        String::from_utf8(letters).unwrap_or_default()
     }
 
     /// Adds the first letters of a text: all of them if they have at most `max` bytes, otherwise more than `max` bytes.
@@ -61,8 +70,8 @@ impl Letters {
 
     fn has(self, character: char) -> bool {
         match self {
-            Letters::Lowercase => character.is_alphanumeric(),
-            Letters::Strict => character.is_alphanumeric() || is_kept_punctuation(character),
+            _ if character.is_ascii() => IS_LETTER[self as usize][character as usize],
+            Letters::Lowercase | Letters::Strict => character.is_alphanumeric(),
             // Variation selector 16 and the zero width joiner.
             Letters::Symbols => !character.is_whitespace() && !matches!(character, '\u{FE0F}' | '\u{200D}'),
         }
@@ -100,10 +109,27 @@ impl Letters {
     }
 }
 
+/// The characters of ASCII that are compared, for each kind of letters.
+const IS_LETTER: [[bool; 128]; 3] =
+    [ascii_letters(Letters::Strict), ascii_letters(Letters::Lowercase), ascii_letters(Letters::Symbols)];
+
+const fn ascii_letters(letters: Letters) -> [bool; 128] {
+    let (mut is_letter, mut byte) = ([false; 128], 0_u8);
+    while byte < 128 {
+        is_letter[byte as usize] = match letters {
+            Letters::Lowercase => byte.is_ascii_alphanumeric(),
+            Letters::Strict => byte.is_ascii_alphanumeric() || is_kept_punctuation(byte),
+            Letters::Symbols => !matches!(byte, b' ' | b'\t'..=b'\r'),
+        };
+        byte += 1;
+    }
+    is_letter
+}
+
 /// True for ASCII punctuation that is compared. Quotation marks, dashes and dots are not: typesetters replace
 /// them with characters outside of ASCII.
-fn is_kept_punctuation(character: char) -> bool {
-    character.is_ascii_punctuation() && !matches!(character, '\'' | '"' | '`' | '-' | '.')
+const fn is_kept_punctuation(byte: u8) -> bool {
+    byte.is_ascii_punctuation() && !matches!(byte, b'\'' | b'"' | b'`' | b'-' | b'.')
 }
 
 /// True if a part of a text begins and ends at word boundaries.

@@ -139,9 +139,10 @@ impl ViewSource {
         )
     }
 
-    /// True if the source asks for what the page is about, of any type.
+    /// True if the source asks what the page is about, whatever its items have.
     pub(super) fn reads_main_things(&self) -> bool {
-        matches!(self.part, SourcePart::Main(_) | SourcePart::PageDate)
+        matches!(&self.part, SourcePart::PageDate)
+            || matches!(&self.part, SourcePart::Main(path) if path.is_type())
     }
 
     /// The type of the items that the source reads, or their property.
@@ -149,7 +150,9 @@ impl ViewSource {
         match &self.part {
             SourcePart::Items(Some(class), _) => Some(class),
             SourcePart::Items(None, path) if path.is_type() => Some("Thing"),
-            SourcePart::Items(None, path) => path.steps.first().map(|step| &*step.name),
+            SourcePart::Items(None, path) | SourcePart::Main(path) => {
+                path.steps.first().map(|step| &*step.name)
+            }
             _ => None,
         }
     }
