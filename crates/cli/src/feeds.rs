@@ -10,7 +10,7 @@ use crate::args::choices::TextOrJson;
 use crate::args::feeds::FeedsArgs;
 use crate::error::Messages;
 use crate::input::Input;
-use crate::pages::{self, Layout, Shown};
+use crate::pages::{self, Layout, SearchedInputs, Shown};
 use crate::reader::Reader;
 use crate::terminal::on_one_line;
 use microweave_fetch::address::redact_link;
@@ -20,7 +20,7 @@ const MAX_ADDRESS_WIDTH: usize = 60;
 
 pub(crate) fn run(args: &FeedsArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
-    let has_feeds = |with_feeds, _| with_feeds > 0;
+    let has_feeds = |inputs: SearchedInputs| inputs.with_match > 0;
     pages::write_found(&args.source, &Layout::default(), has_feeds, |input, messages| {
         listed(args, &reader, input, messages)
     })

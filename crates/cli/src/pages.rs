@@ -64,24 +64,31 @@ pub(crate) struct Layout<'a> {
     pub(crate) paint: Paint,
 }
 
-/// Reads the inputs, and writes what is shown of each. `read` also tells whether an input has what is looked for. `is_found` gets
-/// the number of such inputs, and the number of all inputs that could be read. Returns the exit code of the search.
+/// The inputs of a search that could be read.
+pub(crate) struct SearchedInputs {
+    pub(crate) count: usize,
+    /// Those that have what is looked for.
+    pub(crate) with_match: usize,
+}
+
+/// Reads the inputs, and writes what is shown of each. `read` also tells whether an input has what is looked for. Returns the exit
+/// code of the search.
 pub(crate) fn write_found(
     source: &SourceArgs,
     layout: &Layout<'_>,
-    is_found: impl FnOnce(usize, usize) -> bool,
+    is_found: impl FnOnce(SearchedInputs) -> bool,
     read: impl Fn(&Input, &mut Messages) -> Option<(Shown, bool)> + Sync,
 ) -> ExitCode {
-    let (mut with_match, mut inputs, mut has_failed) = (0, 0, false);
+    let (mut inputs, mut has_failed) = (SearchedInputs { count: 0, with_match: 0 }, false);
     let mut table = ThingTable::new(layout.paint);
     let result = for_each(source, read, |made| {
         let Some((shown, is_match)) = made else {
             has_failed = true;
             return Ok(());
         };
-        with_match += usize::from(is_match);
-        inputs += 1;
-        let is_first = inputs == 1;
+        inputs.with_match += usize::from(is_match);
+        inputs.count += 1;
+        let is_first = inputs.count == 1;
         let text = match shown {
             Shown::Text(text) if is_first => text,
             Shown::Text(text) => layout.gap.to_owned() + &text,
@@ -100,7 +107,7 @@ pub(crate) fn write_found(
         let hidden = usize::from(source.is_one_page());
         output::write_stdout(table.text(layout.columns, hidden).as_bytes())
     });
-    let code = search_code(has_failed, is_found(with_match, inputs));
+    let code = search_code(has_failed, is_found(inputs));
     output::ended(result, code)
 }
 

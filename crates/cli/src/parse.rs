@@ -7,7 +7,7 @@ use microweave::Page;
 use microweave_convert::Format;
 use microweave_reader::Reading;
 
-use crate::args::parse::ParseArgs;
+use crate::args::parse::{ParseArgs, RefusedOption};
 use crate::error::{Messages, report};
 use crate::input::Input;
 use crate::output::{self, PageFormat, PageOutput};
@@ -67,8 +67,8 @@ const IS_AN_INPUT: &str = "is an input too, which it would replace; write to ano
 
 /// True if the command line asks for something that is not possible. Reports why.
 fn is_refused(args: &ParseArgs) -> bool {
-    if let Some(message) = args.unused_option() {
-        report(&message.0, &message.1);
+    if let Some(RefusedOption { flag, message }) = args.refused_option() {
+        report(&flag, &message);
         return true;
     }
     if args.stdin_jsonl && !is_json_of_document(args.format) {

@@ -11,14 +11,14 @@ use microweave_requests::site::{FetchedParts, SitePart, SiteReport, SiteStep, St
 use crate::args::site::{SiteArgs, SiteFormat};
 use crate::error::Messages;
 use crate::input::Input;
-use crate::pages::{self, Layout, Shown};
+use crate::pages::{self, Layout, SearchedInputs, Shown};
 use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::terminal::on_one_line;
 
 pub(crate) fn run(args: &SiteArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
-    let are_ready = |ready, all| ready == all;
+    let are_ready = |inputs: SearchedInputs| inputs.with_match == inputs.count;
     pages::write_found(&args.source, &Layout::default(), are_ready, |input, messages| {
         report(args, &reader, input, messages)
     })

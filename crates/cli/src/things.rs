@@ -13,7 +13,7 @@ use microweave_reader::things::{Thing, Things};
 use crate::args::things::{ThingsArgs, ThingsFormat};
 use crate::error::Messages;
 use crate::input::Input;
-use crate::pages::{self, Layout, Shown};
+use crate::pages::{self, Layout, SearchedInputs, Shown};
 use crate::reader::Reader;
 use crate::terminal::json_line;
 use columns::Columns;
@@ -22,7 +22,7 @@ pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.flags.options());
     let columns = Columns::new(&args.types);
     let layout = Layout { columns: &columns.names(), gap: "", paint: args.style.paint() };
-    let have_things = |with_things, _| with_things > 0;
+    let have_things = |inputs: SearchedInputs| inputs.with_match > 0;
     let read = |input: &Input, messages: &mut Messages| shown(args, &columns, &reader, input, messages);
     pages::write_found(&args.source, &layout, have_things, read)
 }

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
     pages::write_found(
         &args.source,
         &layout,
-        |_, _| true,
+        |_| true,
         |input, messages| {
             let page = reader.page(input, messages)?;
             let source = input.to_string();

@@ -1,7 +1,7 @@
 //! Bounds on what happens at the same time: pages that are read, pages that are fetched, and bytes in memory.
 //!
 //! A gate is fair between clients by what their requests cost, not by their number (start-time fair queueing): next is the
-//! request of the client that got least since it began to wait. One client never gets more than its share of the units, so that
+//! request of the client that took least since it began to wait. One client never gets more than its share of the units, so that
 //! another one finds some free. What a request costs is its units; at a gate for threads it is the time too.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -16,9 +16,9 @@ use crate::client_limit::Caller;
 use crate::error::ApiError;
 use crate::lock::lock;
 
-/// How long a client is known without a request, if it got much more than others.
+/// How long a client without a request is remembered that took much more than others.
 const MEMORY_OF_CLIENTS: Duration = Duration::from_secs(10);
-/// What a client may have got more than others, and be forgotten at once.
+/// A client that took more than others by at most this much is forgotten when its last request ends.
 const MAX_FORGOTTEN: u64 = 100;
 /// The bytes of a unit of memory.
 const UNIT_BYTES: usize = 16 << 10;
@@ -44,24 +44,25 @@ struct Queue {
     /// The most units of one client.
     share: usize,
     clients: HashMap<IpAddr, Client>,
-    /// The clients whose requests wait, by what they got, then in the order in which they began to wait.
+    /// The clients whose requests wait, by what their requests cost so far, then in the order in which they began to wait.
     order: BTreeMap<(u64, u64), IpAddr>,
-    /// What the client that was served last had got before.
-    served: u64,
+    /// What the requests of the client that was served last had cost before.
+    virtual_time: u64,
     /// The number of requests that have waited.
     count: u64,
-    /// Clients without a request that got more than others, and when they are forgotten.
-    ahead: VecDeque<(Instant, IpAddr)>,
+    /// Clients without a request that took much more than others, and when they are forgotten.
+    overdrawn: VecDeque<(Instant, IpAddr)>,
 }
 
-/// A client with requests that have units or wait for some, or that got more than others. Others are forgotten.
+/// A client with requests that have units or wait for some, or that took much more than others. Others are forgotten.
 #[derive(Debug, Default)]
 struct Client {
-    taken: usize,
-    /// The units that it got. Time without a request counts as if it had got what others got.
-    got: u64,
+    /// The units that its requests have now.
+    held: usize,
+    /// What its requests cost so far. Time without a request counts as if it had cost as much as that of others.
+    cost_so_far: u64,
     waiting: VecDeque<Waiting>,
-    is_in_ahead: bool,
+    is_overdrawn: bool,
 }
 
 #[derive(Debug)]
@@ -105,9 +106,9 @@ impl Gate {
             share,
             clients: HashMap::new(),
             order: BTreeMap::new(),
-            served: 0,
+            virtual_time: 0,
             count: 0,
-            ahead: VecDeque::new(),
+            overdrawn: VecDeque::new(),
         })))
     }
 
@@ -167,8 +168,8 @@ impl Queue {
         let waiting = Waiting { units: units.clamp(1, self.share), number: self.count, entered };
         let entry = self.clients.entry(client).or_default();
         if entry.waiting.is_empty() {
-            entry.got = entry.got.max(self.served);
-            self.order.insert((entry.got, waiting.number), client);
+            entry.cost_so_far = entry.cost_so_far.max(self.virtual_time);
+            self.order.insert((entry.cost_so_far, waiting.number), client);
         }
         entry.waiting.push_back(waiting);
     }
@@ -185,11 +186,11 @@ impl Queue {
             let Some(waiting) = entry.waiting.pop_front() else { return };
             self.order.remove(&key);
             self.free -= waiting.units;
-            self.served = self.served.max(entry.got);
-            entry.taken += waiting.units;
-            entry.got += waiting.units as u64;
+            self.virtual_time = self.virtual_time.max(entry.cost_so_far);
+            entry.held += waiting.units;
+            entry.cost_so_far += waiting.units as u64;
             if let Some(next) = entry.waiting.front() {
-                self.order.insert((entry.got, next.number), client);
+                self.order.insert((entry.cost_so_far, next.number), client);
             }
             let permit =
                 Permit { queue: Arc::clone(shared), client, units: waiting.units, since: Instant::now() };
@@ -203,7 +204,7 @@ impl Queue {
     /// The client that is next.
     fn next(&self) -> Option<((u64, u64), IpAddr)> {
         let has_room = |client: &Client| {
-            client.waiting.front().is_some_and(|waiting| client.taken + waiting.units <= self.share)
+            client.waiting.front().is_some_and(|waiting| client.held + waiting.units <= self.share)
         };
         let mut clients = self.order.iter();
         clients.find(|(_, ip)| self.clients.get(ip).is_some_and(has_room)).map(|(key, ip)| (*key, *ip))
@@ -220,7 +221,7 @@ impl Queue {
             self.order.remove(&key);
             match entry.waiting.front() {
                 Some(next) => {
-                    self.order.insert((entry.got, next.number), client);
+                    self.order.insert((entry.cost_so_far, next.number), client);
                 }
                 None => self.forget_idle(client),
             }
@@ -230,37 +231,37 @@ impl Queue {
     fn give_back(&mut self, client: IpAddr, units: usize, cost: u64) {
         self.free += units;
         if let Some(entry) = self.clients.get_mut(&client) {
-            entry.taken -= units;
-            let before = entry.got;
-            entry.got += cost;
+            entry.held -= units;
+            let before = entry.cost_so_far;
+            entry.cost_so_far += cost;
             if let Some(next) = entry.waiting.front() {
                 self.order.remove(&(before, next.number));
-                self.order.insert((entry.got, next.number), client);
+                self.order.insert((entry.cost_so_far, next.number), client);
             }
         }
         self.forget_idle(client);
-        self.forget_those_ahead(Instant::now());
+        self.forget_overdrawn(Instant::now());
     }
 
-    /// Forgets a client without requests, unless it got much more than others: its next requests wait for theirs.
+    /// Forgets a client without requests, unless it took much more than others: its next requests wait for theirs.
     fn forget_idle(&mut self, client: IpAddr) {
         let Some(entry) = self.clients.get_mut(&client).filter(|entry| entry.is_idle()) else { return };
-        if entry.got <= self.served + MAX_FORGOTTEN {
+        if entry.cost_so_far <= self.virtual_time + MAX_FORGOTTEN {
             self.clients.remove(&client);
-        } else if !entry.is_in_ahead {
-            entry.is_in_ahead = true;
-            self.ahead.push_back((Instant::now() + MEMORY_OF_CLIENTS, client));
+        } else if !entry.is_overdrawn {
+            entry.is_overdrawn = true;
+            self.overdrawn.push_back((Instant::now() + MEMORY_OF_CLIENTS, client));
         }
     }
 
-    fn forget_those_ahead(&mut self, now: Instant) {
-        while let Some((end, client)) = self.ahead.front().copied() {
+    fn forget_overdrawn(&mut self, now: Instant) {
+        while let Some((end, client)) = self.overdrawn.front().copied() {
             if end > now {
                 return;
             }
-            self.ahead.pop_front();
+            self.overdrawn.pop_front();
             if let Some(entry) = self.clients.get_mut(&client) {
-                entry.is_in_ahead = false;
+                entry.is_overdrawn = false;
                 if entry.is_idle() {
                     self.clients.remove(&client);
                 }
@@ -271,7 +272,7 @@ impl Queue {
 
 impl Client {
     fn is_idle(&self) -> bool {
-        self.taken == 0 && self.waiting.is_empty()
+        self.held == 0 && self.waiting.is_empty()
     }
 }
 

@@ -33,9 +33,10 @@ pub fn find_feeds(parameters: &Parameters, web: &mut dyn Web) -> Reply {
 }
 
 fn answer(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Reply {
-    let feeds = match own_format(resource) {
-        Some(format) => format.into_iter().map(|format| feed(&resource.url, format)).collect(),
-        None => match feeds_of_page(resource, parameters, web) {
+    let feeds = match ResourceKind::of(resource) {
+        ResourceKind::Feed(format) => json!([feed(&resource.url, format)]),
+        ResourceKind::OtherJson => json!([]),
+        ResourceKind::Page => match feeds_of_page(resource, parameters, web) {
             Ok(feeds) => feeds,
             Err(error) => return error,
         },
@@ -43,23 +44,33 @@ fn answer(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Re
     Reply::json(200, json!({ "url": resource.url, "code": resource.code, "feeds": feeds }))
 }
 
-/// The format, if the resource itself is a feed. `None` if it is a page, `Some(None)` if it is neither.
-fn own_format(resource: &Resource) -> Option<Option<&'static str>> {
-    match FeedFormat::of_bytes(&resource.body) {
-        Some(FeedFormat::Atom) => return Some(Some("atom")),
-        Some(FeedFormat::Rss) => return Some(Some("rss")),
-        _ => {}
+/// What a resource is.
+enum ResourceKind {
+    /// A feed of this format.
+    Feed(&'static str),
+    /// JSON that is no feed.
+    OtherJson,
+    Page,
+}
+
+impl ResourceKind {
+    fn of(resource: &Resource) -> Self {
+        match FeedFormat::of_bytes(&resource.body) {
+            Some(FeedFormat::Atom) => return ResourceKind::Feed("atom"),
+            Some(FeedFormat::Rss) => return ResourceKind::Feed("rss"),
+            _ => {}
+        }
+        if !["application/json", "+json"].iter().any(|media_type| resource.has_type(media_type)) {
+            return ResourceKind::Page;
+        }
+        let json: Json = serde_json::from_slice(&resource.body).unwrap_or_default();
+        let types = json["items"][0]["type"].as_array();
+        match types.is_some_and(|types| types.iter().any(|name| name == "h-feed")) {
+            _ if json_feed::is_json_feed(&json) => ResourceKind::Feed("jsonfeed"),
+            true => ResourceKind::Feed("microformats"),
+            false => ResourceKind::OtherJson,
+        }
     }
-    if !["application/json", "+json"].iter().any(|media_type| resource.has_type(media_type)) {
-        return None;
-    }
-    let json: Json = serde_json::from_slice(&resource.body).unwrap_or_default();
-    let is_h_feed =
-        json["items"][0]["type"].as_array().is_some_and(|types| types.iter().any(|name| name == "h-feed"));
-    Some(match json_feed::is_json_feed(&json) {
-        true => Some("jsonfeed"),
-        false => is_h_feed.then_some("microformats"),
-    })
 }
 
 fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Result<Json, Reply> {

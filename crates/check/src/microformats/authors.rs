@@ -83,7 +83,7 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
         return;
     }
     let has_address = |entry: &&Entry| entry.author.value.as_ref().is_some_and(|author| author.url.is_some());
-    let shown = context.lenient(Some(entry)).filter(has_address);
+    let shown = context.unless_strict(Some(entry)).filter(has_address);
     let shown = shown.map(|entry| ShownFact::of(entry, Field::Author, "address of the author"));
     let property = context.markup.named(named, "author").find(|property| property.el == el);
     // On a page without an address, the address of an author's page stays as it is written.

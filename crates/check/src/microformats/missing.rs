@@ -31,13 +31,13 @@ struct MarkedPost<'c, 'p> {
 struct PostFact {
     rule: Rule,
     /// True for the posts that should have it.
-    counts: fn(&Context<'_>, &MarkedPost<'_, '_>) -> bool,
+    applies_to: fn(&Context<'_>, &MarkedPost<'_, '_>) -> bool,
     /// True if microformats do not give it.
-    lacks: fn(&MarkedPost<'_, '_>) -> bool,
+    is_missing: fn(&MarkedPost<'_, '_>) -> bool,
     /// What the reader shows, and where it is from.
-    shown: fn(&Context<'_>, &Entry) -> Option<ShownFact>,
+    shown_elsewhere: fn(&Context<'_>, &Entry) -> Option<ShownFact>,
     /// True if the posts of a page have one finding. Otherwise they have it if no post has the fact.
-    is_of_page: bool,
+    is_once_a_page: bool,
     classic_help: Option<&'static str>,
     /// The effect if the reader shows the fact.
     strict_effect: &'static str,
@@ -46,10 +46,10 @@ struct PostFact {
 const FACTS: [PostFact; 5] = [
     PostFact {
         rule: Rule::AuthorMissing,
-        counts: |context, post| post.is_shown && post.root.is("h-entry") && !is_card(context, post),
-        lacks: |post| post.entry.is_some_and(is_nameless) && !is_to_fill(post.root, "author"),
-        shown: shown_author,
-        is_of_page: true,
+        applies_to: |context, post| post.is_shown && post.root.is("h-entry") && !is_card(context, post),
+        is_missing: |post| post.entry.is_some_and(is_nameless) && !is_to_fill(post.root, "author"),
+        shown_elsewhere: shown_author,
+        is_once_a_page: true,
         classic_help: Some(
             "add an element with class=\"author vcard\" to the post, and class=\"fn url\" to its link",
         ),
@@ -57,48 +57,48 @@ const FACTS: [PostFact; 5] = [
     },
     PostFact {
         rule: Rule::EntryWithoutUrl,
-        counts: is_outer_post,
-        lacks: |post| !post.root.has("url"),
-        shown: shown_url,
-        is_of_page: false,
+        applies_to: is_outer_post,
+        is_missing: |post| !post.root.has("url"),
+        shown_elsewhere: shown_url,
+        is_once_a_page: false,
         classic_help: Some("add rel=bookmark to a link to the page of the post"),
         strict_effect: "readers that know only microformats cannot link to the post; others have its address from elsewhere",
     },
     PostFact {
         rule: Rule::EntryWithoutDate,
-        counts: is_outer_post,
+        applies_to: is_outer_post,
         // A `start` or `updated` tells the time of a post too.
-        lacks: |post| !["published", "updated", "start"].iter().any(|name| post.root.has(name)),
-        shown: shown_date,
-        is_of_page: false,
+        is_missing: |post| !["published", "updated", "start"].iter().any(|name| post.root.has(name)),
+        shown_elsewhere: shown_date,
+        is_once_a_page: false,
         classic_help: Some("add an element with class=\"published\" and a date"),
         strict_effect: "readers that know only microformats sort the post by the time when they first saw it; others have \
                         its date from elsewhere",
     },
     PostFact {
         rule: Rule::EntryWithoutContent,
-        counts: |context, post| {
+        applies_to: |context, post| {
             let is_main = |entry: &Entry| context.is_main_post(entry);
             post.is_shown
                 && post.root.is("h-entry")
                 && !is_page_of_theme(post)
                 && post.entry.is_some_and(is_main)
         },
-        lacks: |post| post.entry.is_some_and(|entry| has_name_only(entry, post.root)),
-        shown: |_, entry| {
+        is_missing: |post| post.entry.is_some_and(|entry| has_name_only(entry, post.root)),
+        shown_elsewhere: |_, entry| {
             let content = CONTENTS.iter().find(|content| (content.has)(entry))?;
             Some(ShownFact::of(entry, content.field, content.name))
         },
-        is_of_page: false,
+        is_once_a_page: false,
         classic_help: Some("add class=\"entry-content\" to the element that holds the content"),
         strict_effect: "readers that know only microformats show a title without text; others have more from elsewhere",
     },
     PostFact {
         rule: Rule::EventWithoutStart,
-        counts: |_, post| post.root.item.is_some_and(|item| item.is("h-event")),
-        lacks: |post| !post.root.has("start"),
-        shown: |_, entry| entry.start.as_ref().map(|_| ShownFact::of(entry, Field::Start, "start")),
-        is_of_page: false,
+        applies_to: |_, post| post.root.item.is_some_and(|item| item.is("h-event")),
+        is_missing: |post| !post.root.has("start"),
+        shown_elsewhere: |_, entry| entry.start.as_ref().map(|_| ShownFact::of(entry, Field::Start, "start")),
+        is_once_a_page: false,
         classic_help: None,
         strict_effect: "calendars that know only microformats leave the event out; others have its start from elsewhere",
     },
@@ -134,11 +134,11 @@ impl PostFact {
         findings: &mut Findings,
     ) -> Vec<(MarkedPost<'c, 'p>, ShownFact)> {
         let counted: Vec<MarkedPost<'c, 'p>> =
-            posts.iter().copied().filter(|post| (self.counts)(context, post)).collect();
-        let lacking = counted.iter().copied().filter(|post| (self.lacks)(post));
+            posts.iter().copied().filter(|post| (self.applies_to)(context, post)).collect();
+        let lacking = counted.iter().copied().filter(|post| (self.is_missing)(post));
         let (elsewhere, missing): (Vec<_>, Vec<_>) =
-            lacking.partition(|post| context.lenient(self.shown_of(context, post)).is_some());
-        let is_together = self.is_of_page || missing.len() + elsewhere.len() == counted.len();
+            lacking.partition(|post| context.unless_strict(self.shown_of(context, post)).is_some());
+        let is_together = self.is_once_a_page || missing.len() + elsewhere.len() == counted.len();
         let size = if is_together { missing.len() } else { 1 };
         // The posts that each finding is about.
         for about in missing.chunks(size.max(1)) {
@@ -153,7 +153,10 @@ impl PostFact {
     }
 
     fn shown_of(&self, context: &Context<'_>, post: &MarkedPost<'_, '_>) -> Option<ShownFact> {
-        [post.entry, post.beside].into_iter().flatten().find_map(|entry| (self.shown)(context, entry))
+        [post.entry, post.beside]
+            .into_iter()
+            .flatten()
+            .find_map(|entry| (self.shown_elsewhere)(context, entry))
     }
 
     /// The finding about posts that lack the fact. `counted` is the number of posts that should have it.
@@ -170,7 +173,7 @@ impl PostFact {
             None => {
                 let root = about[0].root;
                 let number = match about.len() {
-                    number if number > 1 && number == counted && !self.is_of_page => {
+                    number if number > 1 && number == counted && !self.is_once_a_page => {
                         let what = if root.is("h-event") { "events" } else { "posts" };
                         format!("none of {number} {what} has it")
                     }

@@ -145,7 +145,7 @@ impl<'p> Context<'p> {
         name: &'static str,
         has: impl Fn(&Entry) -> bool,
     ) -> Option<ShownFact> {
-        let entry = self.lenient(self.entry_of(root))?;
+        let entry = self.unless_strict(self.entry_of(root))?;
         let is_of_root = self.shown.at(root).is_some_and(|of_root| std::ptr::eq(of_root, entry));
         let is_elsewhere = is_filled(entry, field) || !is_of_root;
         (is_elsewhere && has(entry)).then(|| ShownFact::of(entry, field, name))
@@ -159,7 +159,7 @@ impl<'p> Context<'p> {
         of_location: impl Fn(&Location) -> bool,
         name: &'static str,
     ) -> Option<ShownFact> {
-        let &ShownPart { entry, field } = self.lenient(self.shown.by_part.get(&card.item?.number()))?;
+        let &ShownPart { entry, field } = self.unless_strict(self.shown.by_part.get(&card.item?.number()))?;
         let has_value = match field {
             Field::Author => entry.author.value.as_deref().is_some_and(of_author),
             _ => entry.location.as_ref().is_some_and(of_location),
@@ -168,7 +168,7 @@ impl<'p> Context<'p> {
     }
 
     /// What the reader shows counts, unless a profile asks for strict judgement.
-    pub(super) fn lenient<T>(&self, shown: Option<T>) -> Option<T> {
+    pub(super) fn unless_strict<T>(&self, shown: Option<T>) -> Option<T> {
         shown.filter(|_| !self.is_strict)
     }
 }

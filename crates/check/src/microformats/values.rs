@@ -40,7 +40,7 @@ pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
                     };
                     let shown =
                         context.entry_of(root).and_then(of_post).or_else(|| beside().and_then(of_post));
-                    let shown = context.lenient(shown);
+                    let shown = context.unless_strict(shown);
                     if rule == Rule::DateWithoutZone && shown.is_none() {
                         without_zone.entry(name).or_default().push((el, text));
                         continue;

@@ -13,6 +13,12 @@ use super::source::SourceArgs;
 use super::style::StyleArgs;
 use crate::parts::{PartSelection, PropertyPath};
 
+/// An option of the command line that a format does not take, and why not.
+pub(crate) struct RefusedOption {
+    pub(crate) flag: String,
+    pub(crate) message: String,
+}
+
 #[derive(clap::Args)]
 #[command(after_help = concat!(include_str!("../../data/help/microweave.txt"), "\n", include_str!("../../data/help/parse.txt")))]
 pub(crate) struct ParseArgs {
@@ -105,19 +111,21 @@ impl ParseArgs {
         PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.raw, max_bytes)
     }
 
-    /// An option of the command line that the format does not take, with a message.
-    pub(crate) fn unused_option(&self) -> Option<(String, String)> {
+    /// The first option of the command line that the format does not take.
+    pub(crate) fn refused_option(&self) -> Option<RefusedOption> {
         let selects = [("--find", self.find.is_some()), ("--property", self.property.is_some())];
         let selects = selects.into_iter().find(|(_, is_used)| *is_used && self.format != Format::Json);
         if let Some((flag, _)) = selects {
-            return Some((flag.to_owned(), format!("--format {} does not take it, only json", self.format)));
+            let message = format!("--format {} does not take it, only json", self.format);
+            return Some(RefusedOption { flag: flag.to_owned(), message });
         }
         let layouts = [("--compact", self.style.compact), ("--pretty", self.style.pretty)];
         let layouts = layouts.into_iter().filter(|(_, is_used)| *is_used);
         let layouts = layouts.map(|(flag, _)| ("layout", flag.to_owned()));
         let (name, flag) = layouts.chain(self.formats.names()).find(|(name, _)| !self.format.takes(name))?;
         let takers: Vec<&str> = Format::all().filter(|format| format.takes(name)).map(Format::name).collect();
-        Some((flag, format!("--format {} does not take it, only {}", self.format, takers.join(", "))))
+        let message = format!("--format {} does not take it, only {}", self.format, takers.join(", "));
+        Some(RefusedOption { flag, message })
     }
 
     /// The options. What is looked for may be written in any syntax of items.

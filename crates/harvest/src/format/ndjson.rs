@@ -44,10 +44,11 @@ impl PageEncoder for NdjsonEncoder {
 
     fn writer(&self, files: Vec<PartFile>) -> io::Result<Box<dyn PartWriter>> {
         if !self.zstd {
-            return Ok(Box::new(TextWriter(files, Ok)));
+            return Ok(Box::new(TextWriter { files, finish_file: Ok }));
         }
         let encoders = files.into_iter().map(|file| ZstdEncoder::new(file, ZSTD_LEVEL));
-        Ok(Box::new(TextWriter(encoders.collect::<io::Result<_>>()?, ZstdEncoder::finish)))
+        let files = encoders.collect::<io::Result<_>>()?;
+        Ok(Box::new(TextWriter { files, finish_file: ZstdEncoder::finish }))
     }
 }
 
@@ -66,15 +67,18 @@ fn write_line(line: &mut Vec<u8>, page: &HarvestedPage<'_>) -> serde_json::Resul
     Ok(())
 }
 
-/// A part of text: what takes it, and what ends that.
-pub(super) struct TextWriter<W>(pub(super) Vec<W>, pub(super) fn(W) -> io::Result<PartFile>);
+/// Writes a part of text.
+pub(super) struct TextWriter<W> {
+    pub(super) files: Vec<W>,
+    pub(super) finish_file: fn(W) -> io::Result<PartFile>,
+}
 
 impl<W: Write + Send> PartWriter for TextWriter<W> {
     fn append(&mut self, batch: EncodedPages) -> io::Result<()> {
-        self.0.iter_mut().try_for_each(|file| file.write_all(&batch.bytes))
+        self.files.iter_mut().try_for_each(|file| file.write_all(&batch.bytes))
     }
 
     fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {
-        self.0.into_iter().map(self.1).collect()
+        self.files.into_iter().map(self.finish_file).collect()
     }
 }

@@ -30,6 +30,6 @@ impl PageEncoder for NQuadsEncoder {
     }
 
     fn writer(&self, files: Vec<PartFile>) -> io::Result<Box<dyn PartWriter>> {
-        Ok(Box::new(TextWriter(files, Ok)))
+        Ok(Box::new(TextWriter { files, finish_file: Ok }))
     }
 }

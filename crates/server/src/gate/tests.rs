@@ -111,6 +111,6 @@ fn time_of_a_thread_is_a_cost() {
     work_long();
     let mut queue = lock(&gate.0);
     assert_eq!(queue.clients.len(), 1);
-    queue.forget_those_ahead(Instant::now() + MEMORY_OF_CLIENTS);
-    assert!(queue.clients.is_empty() && queue.ahead.is_empty());
+    queue.forget_overdrawn(Instant::now() + MEMORY_OF_CLIENTS);
+    assert!(queue.clients.is_empty() && queue.overdrawn.is_empty());
 }
