@@ -27,13 +27,19 @@ pub(super) enum SchemaOrgTerm {
 impl SchemaOrgTerm {
     /// The term of a name. The program that makes the context coerces the values of no property that may be a text.
     pub(super) fn of(name: &str) -> Option<Self> {
-        let has = |range: &str| SCHEMA_ORG.ranges(name).any(|one| one == range);
-        match PREFIXES.get(name) {
-            Some(iri) => Some(SchemaOrgTerm::Prefix(iri)),
-            None if has("Text") => None,
-            None if has("URL") => Some(SchemaOrgTerm::Iri),
-            None => has("Date").then_some(SchemaOrgTerm::Date),
+        if let Some(iri) = PREFIXES.get(name) {
+            return Some(SchemaOrgTerm::Prefix(iri));
         }
+        let mut term = None;
+        for range in SCHEMA_ORG.ranges(name) {
+            match range {
+                "Text" => return None,
+                "URL" => term = Some(SchemaOrgTerm::Iri),
+                "Date" => term = term.or(Some(SchemaOrgTerm::Date)),
+                _ => {}
+            }
+        }
+        term
     }
 }
 
@@ -103,4 +109,26 @@ pub(super) fn has_known_types(object: &SpannedJson<'_>) -> bool {
     });
     let mut names = names.filter(|name| !name.contains(':')).peekable();
     names.peek().is_some() && names.all(|name| SCHEMA_ORG.types.has_in_any_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SchemaOrgTerm;
+
+    /// Terms of https://schema.org/docs/jsonldcontext.jsonld.
+    #[test]
+    fn terms_are_those_of_the_published_context() {
+        for (name, term) in [
+            ("image", Some(SchemaOrgTerm::Iri)),
+            ("sameAs", Some(SchemaOrgTerm::Iri)),
+            ("datePublished", Some(SchemaOrgTerm::Date)),
+            ("validThrough", Some(SchemaOrgTerm::Date)),
+            ("foaf", Some(SchemaOrgTerm::Prefix("http://xmlns.com/foaf/0.1/"))),
+            ("name", None),
+            ("teaches", None),
+            ("tea", None),
+        ] {
+            assert_eq!(SchemaOrgTerm::of(name), term, "{name}");
+        }
+    }
 }

@@ -45,6 +45,8 @@ options! {
             any_namespace: bool = false;
 
             /// Write texts trimmed, without scripts and styles, with line breaks for `br` and between blocks.
+            ///
+            /// Values of attributes are written without tags, and with character references decoded.
             clean_text: bool = false;
 
             /// Write URLs as they are written if they cannot be made absolute, as on a page without an address.

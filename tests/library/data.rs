@@ -1,6 +1,6 @@
 //! The tables in `data/` that programs write from the pages of specifications and vocabularies have their form.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 

@@ -32,36 +32,21 @@ const LABEL_WORDS: [&str; 7] = ["all", "browse", "latest", "more", "other", "see
 /// The maximum number of dates of publication that are looked at.
 const MAX_DATES: usize = 4;
 
-/// The values of a property of a post that people read as that property.
+/// Which values of a property of a classic post are about the post. It may have links to other posts in it, and the date of its last
+/// change in place of the one of publication.
 pub(crate) enum ShownValues<'p> {
     All,
     Nothing,
-    /// The addresses of the page. The others are of posts that it links to.
+    /// The addresses of the page.
     OfPage(&'p Address),
 }
 
-impl<'p> ShownValues<'p> {
-    /// A classic post may have the links to other posts in it, and the date of its last change as the one of publication.
-    pub(crate) fn of(item: Item<'_>, property: &str, reading: &'p PageReading) -> Self {
-        match property {
-            _ if !item.is_classic() => ShownValues::All,
-            "url" if texts(item, "url").any(|url| reading.address().is_part(url)) => {
-                ShownValues::OfPage(reading.address())
-            }
-            "published"
-                if ClassicPost::of(item, reading.page()).is_some_and(ClassicPost::publishes_change) =>
-            {
-                ShownValues::Nothing
-            }
-            _ => ShownValues::All,
-        }
-    }
-
+impl ShownValues<'_> {
     pub(crate) fn has(&self, value: Value<'_>) -> bool {
         match self {
             ShownValues::All => true,
             ShownValues::Nothing => false,
-            ShownValues::OfPage(address) => value.as_text().is_some_and(|url| address.is_part(url)),
+            ShownValues::OfPage(address) => value.as_text().is_some_and(|url| address.is(url)),
         }
     }
 }
@@ -84,6 +69,20 @@ impl<'p> ClassicPost<'p> {
     /// True for an element inside of it.
     pub(super) fn has(self, el: El<'_>) -> bool {
         (self.root.id()..self.root.after()).contains(&el.id())
+    }
+
+    /// Which values of a property of its item are about it, on a page with this address.
+    pub(crate) fn shown_values<'a>(
+        self,
+        item: Item<'_>,
+        property: &str,
+        address: &'a Address,
+    ) -> ShownValues<'a> {
+        match property {
+            "url" if texts(item, "url").any(|url| address.is(url)) => ShownValues::OfPage(address),
+            "published" if self.publishes_change() => ShownValues::Nothing,
+            _ => ShownValues::All,
+        }
     }
 
     /// The number of nodes in it.
@@ -130,6 +129,11 @@ impl<'p> ClassicPost<'p> {
     /// True if people read its date of the last change as that.
     pub(super) fn shows_change(self) -> bool {
         self.with_class("updated").next().is_some_and(is_labelled_so)
+    }
+
+    /// The `updated` of its item that is a date, unless people read it as the last change: it is the date of publication too.
+    pub(super) fn updated(self, item: Item<'_>) -> Option<(usize, Date)> {
+        Date::first(item, "updated").filter(|(_, date)| date.moment().is_some() && !self.shows_change())
     }
 
     fn with_class(self, name: &str) -> impl Iterator<Item = El<'p>> {

@@ -137,7 +137,7 @@ fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
     date_outside(dom, has_other_dates)
 }
 
-/// The only date of a page, or its date beside posts if it is about none of these. A classic post may have any date in its text.
+/// The only date of a page, or its date beside posts if it is about none of these. A date inside of the classic post does not count.
 pub(super) fn page_date<'d>(
     dom: &'d Dom,
     classic: Option<ClassicPost<'_>>,

@@ -112,7 +112,7 @@ impl PageReading {
         self.posts_and_fields(options, fetch, |_| Some(&OF_POSTS)).feeds
     }
 
-    /// The posts of the page without their site. It is read only if a title may have its name.
+    /// The posts of the page without their site and their language. These are read only if a title may have the name of the site.
     pub fn posts_without_site(&self) -> Feeds {
         let may_name_site = |about: &PageAbout<'_>| about.members.iter().any(|post| !is_mf2(post.item));
         let view = |about: &PageAbout<'_>| may_name_site(about).then_some(&*OF_POSTS);

@@ -54,6 +54,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::about::{PageAbout, ThingsAbout};
+use crate::address::Address;
 use crate::graph::letters;
 use crate::model::identity::join_things;
 use crate::model::{DescribedKey, Model};
@@ -113,7 +114,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     // The sources that it is made of are dropped before the model is made.
     let about = reading.about();
     let shown = without_own_media(Cow::Borrowed(reading.shown_document()), page.address());
-    let model = Model::of_page(reading, Some(document), &microdata);
+    let model = Model::of_page((page, reading.address()), Some(document), &microdata, reading.typed_rdfa());
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
     let spans = with_spans.then(|| PageSpans::new(page));
     let mut things = things_of(model, &shown, about, &previews, spans);
@@ -192,13 +193,13 @@ impl PageSources<'_> {
     /// Joins the things of the sources, before they are merged. Inverse properties are not added: a review is a thing of its own, and
     /// no part of what it reviews, as consumers judge it.
     pub fn join(&self) -> JoinedSources<'_> {
-        let (page, mut model) = match &self.at_address {
-            Some(page) => (page, Model::of_moved_page(page)),
-            None => {
-                let document = self.reading.page().document();
-                (self.reading.page(), Model::of_page(self.reading, Some(document), document))
-            }
+        let (page, rdfa) = match &self.at_address {
+            Some(page) => (page, Some(page.rdfa())),
+            None => (self.reading.page(), self.reading.typed_rdfa()),
         };
+        let document = page.document();
+        let address = Address::of_page(document, page.address());
+        let mut model = Model::of_page((page, &address), Some(document), document, rdfa);
         JoinedSources { groups: join_things(&mut model).first_numbers(), model, page }
     }
 }

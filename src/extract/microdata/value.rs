@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 
 use crate::options::{MicrodataRules, TextStyle};
-use microweave_html::dom::El;
 use microweave_html::dom::html::url_attribute;
 use microweave_html::dom::text::{ImageText, add_text_content, push_folded_text, text_with_breaks};
+use microweave_html::dom::{El, markup};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::url::Base;
 use microweave_values::whitespace::trim;
@@ -25,6 +25,7 @@ impl<'e> ValueSource<'e> {
     pub(crate) fn in_attribute(self, base: &Base, rules: &MicrodataRules) -> Option<Cow<'e, str>> {
         match self {
             ValueSource::Url(url) => Some(url.and_then(|url| absolute(url, base, rules)).unwrap_or_default()),
+            ValueSource::Attribute(value) if rules.clean_text => Some(markup::plain(value)),
             ValueSource::Attribute(value) => Some(value.into()),
             ValueSource::Text => None,
         }

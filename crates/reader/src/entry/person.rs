@@ -11,6 +11,7 @@ use crate::address::Address;
 use crate::classic::{begins_name, without_by};
 use crate::graph::names_agree;
 use crate::model::is_any;
+use crate::site_name::SHOWN_WORDS;
 use crate::urls::{
     file, filled, first_text, is_active_url, is_web, link, parse_web, texts, web_address, written_text,
 };
@@ -298,13 +299,20 @@ impl Photo {
     pub(crate) fn previews(item: Item<'_>) -> Option<(&'static str, Vec<usize>, Vec<Self>)> {
         let is_structured = item.source().is_structured() && !item.is("h-entry");
         let has_photo = is_structured && !item.has_emoji_photo();
-        ["featured", "photo"].into_iter().filter(|name| *name == "featured" || has_photo).find_map(
-            |property| {
-                let previews = Photo::unique(item, property).take(1 + MAX_OTHER_IMAGES);
-                let (numbers, photos): (Vec<usize>, Vec<Photo>) = previews.unzip();
-                (!photos.is_empty()).then_some((property, numbers, photos))
-            },
-        )
+        let properties = || ["featured", "photo"].into_iter().filter(|name| *name == "featured" || has_photo);
+        let list = |property| {
+            let previews = Photo::unique(item, property).take(1 + MAX_OTHER_IMAGES);
+            let (numbers, photos): (Vec<usize>, Vec<Photo>) = previews.unzip();
+            (!photos.is_empty()).then_some((property, numbers, photos))
+        };
+        let has_picture =
+            |(_, _, photos): &(_, Vec<_>, Vec<Photo>)| !photos.iter().all(Photo::is_placeholder);
+        properties().filter_map(list).find(has_picture).or_else(|| properties().find_map(list))
+    }
+
+    /// True if it stands in for another picture.
+    pub(crate) fn is_placeholder(&self) -> bool {
+        SHOWN_WORDS.is_placeholder(&self.url)
     }
 
     /// The pictures in a property, each once.

@@ -79,11 +79,17 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
     }
 
     pub(super) fn is_of_page(&self, number: u32) -> bool {
-        !self.facts.is_home && !self.is_of_site(number) && self.is_here(number) == Some(true)
+        !self.facts.is_home && !self.is_site_of_article(number) && self.is_here(number) == Some(true)
     }
 
-    /// True for a thing of the site on an article of it: publishers write the address of the page into it, and its name into the title.
-    fn is_of_site(&self, number: u32) -> bool {
+    /// True for the site of an article: some publishers give it the address of each article.
+    fn is_site_of_article(&self, number: u32) -> bool {
+        let is_name = |name: &str| self.facts.site_names.contains(&letters(name));
+        self.is_of_article(number) && self.model.description(number).names().any(is_name)
+    }
+
+    /// True for a person, an organization or a place on a page that is an article.
+    fn is_of_article(&self, number: u32) -> bool {
         self.facts.is_article && self.model.description(number).is_any(&SITE_THINGS)
     }
 
@@ -106,7 +112,8 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
 
     pub(super) fn is_titled(&self, number: u32) -> bool {
         let description = self.model.description(number);
-        !self.is_of_site(number)
+        // The title of an article mostly ends with the name of its site.
+        !self.is_of_article(number)
             && self.is_here(number) != Some(false)
             && description
                 .names()

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::families::is_page;
 use super::identity::join_things;
 use super::{DescribedValue, Description, Model};
-use crate::PageReading;
+use crate::address::Address;
 use crate::graph::names_agree;
 use crate::schema_org::is_post;
 use microweave::document::{Document, Item, Source};
@@ -86,31 +86,20 @@ impl<'d> Description<'d> {
 }
 
 impl<'d> Model<'d> {
-    /// The descriptions of a page: of the microformats of a document, if they are asked for, of the microdata of another one, and of
-    /// its nodes.
+    /// The descriptions of a page with this address: of the microformats of a document, if they are asked for, of the microdata of
+    /// another one, and of its nodes.
     pub(crate) fn of_page(
-        reading: &'d PageReading,
+        (page, address): (&'d Page, &Address),
         microformats: Option<&'d Document>,
         microdata: &'d Document,
+        rdfa: Option<&'d GraphNodes>,
     ) -> Self {
-        let mut model = Model::new(reading.page().account(Share::View));
-        microformats.into_iter().for_each(|document| model.add_microformats(document, Some(reading)));
-        model.with_data(reading.page(), microdata, reading.typed_rdfa())
-    }
-
-    /// The descriptions of a page that was read at another address.
-    pub(crate) fn of_moved_page(page: &'d Page) -> Self {
         let mut model = Model::new(page.account(Share::View));
-        model.add_microformats(page.document(), None);
-        model.with_data(page, page.document(), Some(page.rdfa()))
-    }
-
-    /// Adds the microdata of a document, and the nodes of its page.
-    fn with_data(mut self, page: &'d Page, microdata: &'d Document, rdfa: Option<&'d GraphNodes>) -> Self {
-        self.add_microdata(microdata.microdata(), Source::Microdata);
-        self.add_nodes(page.json_ld(), Source::JsonLd);
-        rdfa.into_iter().for_each(|nodes| self.add_nodes(nodes, Source::Rdfa));
-        self
+        microformats.into_iter().for_each(|document| model.add_microformats(document, Some((page, address))));
+        model.add_microdata(microdata.microdata(), Source::Microdata);
+        model.add_nodes(page.json_ld(), Source::JsonLd);
+        rdfa.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::Rdfa));
+        model
     }
 
     /// The descriptions of a stored document. `json_ld` are its nodes.

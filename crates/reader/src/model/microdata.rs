@@ -1,18 +1,13 @@
 //! The items of microdata as descriptions. RDFa in a stored document has the same shape.
 
-use std::borrow::Cow;
-
 use super::vocabulary::{property_name, type_name};
 use super::{DescribedValue, Description, MAX_TYPES, Model};
 use microweave::document::{Microdata, MicrodataItem, MicrodataValue, Source};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
-use microweave_html::dom::{Dom, markup};
+use microweave_html::dom::Dom;
 use microweave_html::names::attr;
 use microweave_values::whitespace::tokens;
-
-/// The properties whose text is on the page, and may show markup.
-const BODIES: [&str; 3] = ["articleBody", "reviewBody", "text"];
 
 impl<'d> Model<'d> {
     pub(crate) fn add_microdata(&mut self, microdata: &'d Microdata, source: Source) {
@@ -23,18 +18,12 @@ impl<'d> Model<'d> {
         self.descriptions.reserve_exact(microdata.all_items().count());
         for item in microdata.all_items() {
             let place = item.place().map(|place| SourcePlace::of_element(place.node));
-            let value = |value: MicrodataValue<'d>, is_body: bool| match value.as_item() {
+            let value = |value: MicrodataValue<'d>| match value.as_item() {
                 Some(item) => DescribedValue::Part(first + item.number()),
-                None => {
-                    let text = value.as_text().unwrap_or_default();
-                    // Publishers write HTML in `content` attributes.
-                    self.text(if is_body { Cow::Borrowed(text) } else { markup::plain(text) }, place)
-                }
+                None => DescribedValue::of_text(value.as_text().unwrap_or_default(), place),
             };
-            let properties = item.properties().map(|(name, of_name)| {
-                let (name, is_body) = (property_name(name), BODIES.contains(&name));
-                (name, of_name.map(|one| value(one, is_body)).collect())
-            });
+            let properties =
+                item.properties().map(|(name, of_name)| (property_name(name), of_name.map(value).collect()));
             self.push(Description {
                 source,
                 types: item.types().take(MAX_TYPES).map(type_name).collect(),

@@ -1,13 +1,15 @@
 //! The items of microformats that schema.org has types for as descriptions, with their parts.
 
 use super::{DescribedValue, Description, Model};
-use crate::classic::ShownValues;
+use crate::address::Address;
+use crate::classic::ClassicPost;
 use crate::entry::is_organization;
 use crate::title_step::is_long;
 use crate::urls::texts;
-use crate::{PageReading, SchemaOrgNames, schema_org_names};
+use crate::{SchemaOrgNames, schema_org_names};
 use microweave::document::{Document, Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
+use microweave::page::Page;
 
 /// An item that is still to be added, with the description and the property that it is in.
 struct NextItem<'d> {
@@ -16,15 +18,15 @@ struct NextItem<'d> {
 }
 
 impl<'d> Model<'d> {
-    /// Adds the items of a document. `reading` is of its page, if there is one.
-    pub(crate) fn add_microformats(&mut self, document: &'d Document, reading: Option<&PageReading>) {
+    /// Adds the items of a document. `page` is its page, with its address, if there is one.
+    pub(crate) fn add_microformats(&mut self, document: &'d Document, page: Option<(&Page, &Address)>) {
         let items = document.items();
         let mut todo: Vec<NextItem<'d>> = items.map(|item| NextItem { item, holder: None }).collect();
         todo.reverse();
         while let Some(NextItem { item, holder }) = todo.pop() {
             if let Some(names) = item.types().find_map(schema_org_names) {
                 let number = self.descriptions.len();
-                self.add_item(item, names, reading, &mut todo);
+                self.add_item(item, names, page, &mut todo);
                 match holder {
                     Some((whole, name)) => {
                         self.descriptions[whole].add_value(name, DescribedValue::Part(number as u32));
@@ -41,7 +43,7 @@ impl<'d> Model<'d> {
         &mut self,
         item: Item<'d>,
         names: &'static SchemaOrgNames,
-        reading: Option<&PageReading>,
+        page: Option<(&Page, &Address)>,
         todo: &mut Vec<NextItem<'d>>,
     ) {
         let place = item.place().map(|place| SourcePlace::of_element(place.node));
@@ -56,10 +58,11 @@ impl<'d> Model<'d> {
             ..Description::default()
         };
         let (number, mut parts) = (self.descriptions.len(), Vec::new());
+        let classic = page.and_then(|(page, address)| Some((ClassicPost::of(item, page)?, address)));
         for (property, values) in item.properties() {
             let name = names.properties.get(property).filter(|_| !is_organization || property != "org");
             let Some(name) = name else { continue };
-            let shown = reading.map(|reading| ShownValues::of(item, property, reading));
+            let shown = classic.map(|(post, address)| post.shown_values(item, property, address));
             for value in values.filter(|value| shown.as_ref().is_none_or(|shown| shown.has(*value))) {
                 match value {
                     Value::Item { item, .. }

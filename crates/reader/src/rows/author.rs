@@ -193,7 +193,11 @@ fn joined(
     let is_link = former.as_ref().is_some_and(|former| matches!(former.value.kind, PersonKind::Link));
     let step =
         former.as_ref().filter(|_| is_link).map_or(AuthorshipStep::OtherSource(source), |former| former.step);
-    let kept = former.map(|former| former.value).filter(|former| !former.kind.yields_to_people());
+    // The text of a link names who is at its own address.
+    let is_kept = |former: &Person| {
+        !former.kind.yields_to_people() && !matches!(author.value.value.kind, PersonKind::Link)
+    };
+    let kept = former.map(|former| former.value).filter(is_kept);
     let kept = kept.unwrap_or_default();
     let person = &mut author.value.value;
     person.url = kept.url.or(person.url.take());

@@ -83,7 +83,8 @@ pub(super) fn classic_change(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
 pub(super) fn only_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
     let page = post.marking_page()?.reading.page();
     let has_start = || post.items.iter().any(|item| Date::first(item.item, "start").is_some());
-    if has_start() {
+    let root = post.root();
+    if has_start() || root.classic.is_some_and(|classic| classic.updated(root.item).is_some()) {
         return None;
     }
     let is_beside_posts = || post.items.iter().all(|item| item.item.source() == Source::Meta);
@@ -128,9 +129,20 @@ pub(super) fn linked_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCand
 
 /// The first person in `meta` elements, if possible one without the name of the site.
 pub(super) fn meta_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
+    author_in_meta(post, names_of("author"))
+}
+
+/// The account of the author.
+pub(super) fn account(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
+    author_in_meta(post, &[CREATOR])
+}
+
+fn author_in_meta(
+    post: &Post<'_>,
+    names: &'static [&'static str],
+) -> Option<FieldCandidate<AuthorCandidate>> {
     let meta = post.page.as_ref()?.reading.shown_document().meta();
-    let names = names_of("author").iter().copied().chain([CREATOR]);
-    let authors = names.filter_map(|name| Some((name, text_of(meta, name)?.trim())));
+    let authors = names.iter().copied().filter_map(|name| Some((name, text_of(meta, name)?.trim())));
     let is_person = |text: &str| is_person_name(text) && text.contains(char::is_alphabetic) && !is_web(text);
     let is_site = |text: &str| post.root().reader.site_name == Some(&letters(text));
     let (name, text) = authors.filter(|(_, text)| is_person(text)).min_by_key(|(_, text)| is_site(text))?;

@@ -5,7 +5,6 @@ use std::cell::LazyCell;
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::entry::{MAX_OTHER_IMAGES, Photo, Rejection};
 use crate::post::ELSEWHERE;
-use crate::site_name::SHOWN_WORDS;
 use crate::{is_same_file, logos};
 use microweave::document::Source;
 
@@ -58,14 +57,11 @@ fn without_placeholders(
     mut all: Vec<FieldCandidate<Vec<Photo>>>,
     rejected: &mut Vec<Rejected>,
 ) -> Vec<FieldCandidate<Vec<Photo>>> {
-    let is_placeholder = |image: &mut Photo| SHOWN_WORDS.is_placeholder(&image.url);
-    let mut is_picture =
-        all.iter().flat_map(|own| &own.value).map(|image| !SHOWN_WORDS.is_placeholder(&image.url));
-    if !is_picture.any(|is_picture| is_picture) {
+    if all.iter().flat_map(|own| &own.value).all(Photo::is_placeholder) {
         return all;
     }
     for images in &mut all {
-        let placeholders: Vec<Photo> = images.value.extract_if(.., is_placeholder).collect();
+        let placeholders: Vec<Photo> = images.value.extract_if(.., |image| image.is_placeholder()).collect();
         let reject = |image: Photo| Rejected::noted(images, image.url, Rejection::Placeholder);
         rejected.extend(placeholders.into_iter().map(reject));
     }

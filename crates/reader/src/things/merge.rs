@@ -16,7 +16,7 @@ use microweave_html::position::Span;
 use microweave_values::amounts::Decimal;
 use microweave_values::collections::multi_map::NameLookup;
 use microweave_values::collections::sort::sort_by_key;
-use microweave_values::unfilled::is_unfilled_link;
+use microweave_values::unfilled::{is_template, is_unfilled_file, is_unfilled_link};
 
 /// At most this many values of a list are searched for an equal one.
 const LINEAR_SCAN_MAX: usize = 64;
@@ -169,8 +169,17 @@ impl ThingMerger<'_> {
         let account = self.account;
         let spans = self.spans.as_mut().filter(|_| place.is_some() && account.spend(SPAN_COST));
         let span = spans.and_then(|spans| spans.of_text((source, place?), name, &text)).map(Box::new);
-        (!text.is_empty() && !is_unfilled_link(&text))
+        (!text.is_empty() && !is_unfilled_in(name, &text))
             .then(|| ThingValueData { span, ..ThingValueData::new(ThingValueKind::Text(text), source) })
+    }
+}
+
+/// True for a text that a program should have filled in. A content and a tag may be any word, and no file has the name `undefined`.
+fn is_unfilled_in(property: &str, text: &str) -> bool {
+    match property {
+        "articleBody" | "keywords" | "text" => is_template(text),
+        "contentUrl" | "image" | "logo" | "thumbnailUrl" => is_unfilled_file(text),
+        _ => is_unfilled_link(text),
     }
 }
 

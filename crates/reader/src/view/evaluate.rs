@@ -18,7 +18,7 @@ use super::values::judge::{FieldsBefore, Judge, Judgement};
 use super::values::people::complete;
 use super::values::raw::{RawForm, RawValue};
 use crate::graph::letters;
-use crate::site_name::without_site;
+use crate::site_name::{SHOWN_WORDS, without_site};
 use crate::spans::PageSpans;
 use allowed::compared;
 use microweave::nodes::map::SourcePlace;
@@ -297,7 +297,12 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 let Some(Judgement { value, comes_last }) = judgement else { continue };
                 let value = value.and_then(|value| self.allowed(field, repeated.as_ref(), &raw, value));
                 let is_of_site = site.is_some_and(|site| value.as_ref().is_ok_and(|value| site.has(value)));
+                let is_placeholder = || {
+                    site.is_some()
+                        && matches!(&value, Ok(ViewedValue::Url(url)) if SHOWN_WORDS.is_placeholder(url))
+                };
                 let comes_last = comes_last.or(is_of_site.then_some(ViewStep::OfSite));
+                let comes_last = comes_last.or_else(|| is_placeholder().then_some(ViewStep::Placeholder));
                 let label = source.label(&raw);
                 let considered = Considered { source: label, source_number, raw, value, comes_last, notes };
                 has_best |= considered.rank() == Some(0);

@@ -94,7 +94,12 @@ impl<'p> ViewPage<'p> {
         let mut model = match page_reading {
             Some(reading) => {
                 let microformats = file.needs_things.then_some(document);
-                Model::of_page(reading, microformats, microdata)
+                Model::of_page(
+                    (reading.page(), reading.address()),
+                    microformats,
+                    microdata,
+                    reading.typed_rdfa(),
+                )
             }
             None => {
                 let account = Limits::new().account(json_len(document), Share::View);

@@ -284,26 +284,24 @@ impl<'p> ViewPage<'p> {
         let is_article = self.facts().is_article
             || matches!(topic.about.object(), MainObject::Post(_))
             || self.main_entities().next().is_some();
-        let has_start = || topic.post().is_some_and(|post| Date::first(post, "start").is_some());
-        let reading = self.input.page_reading.filter(|_| is_article && !has_start())?;
+        let reading = self.input.page_reading.filter(|_| is_article)?;
         let classic = topic.post().and_then(|post| ClassicPost::of(post, reading.page()));
-        let of_page = || page_date(reading.page().dom(), classic, || topic.post().is_none());
-        let date = match classic.and_then(ClassicPost::date) {
-            Some((date, _)) => date,
-            None => match of_page() {
-                Some((el, date)) => return Some(RawValue::text(date.as_written().to_owned(), place_of(el))),
-                // Many themes mark the only date of a classic post as the one of its last change.
-                None => {
-                    let changed = Date::first(topic.post()?, "updated");
-                    let is_shown = |(_, date): &(usize, Date)| {
-                        date.moment().is_some() && !classic.is_none_or(ClassicPost::shows_change)
-                    };
-                    changed.filter(is_shown)?.1
-                }
-            },
+        let date_of_post = || match classic?.date() {
+            Some((date, _)) => Some(date),
+            // Many themes mark the only date of a classic post as the one of its last change.
+            None => Some(classic?.updated(topic.post()?)?.1),
         };
-        let place = topic.post()?.place().map(|place| SourcePlace::of_element(place.node));
-        Some(RawValue::text(date.as_written().to_owned(), place))
+        if let Some(date) = date_of_post() {
+            let place = topic.post()?.place().map(|place| SourcePlace::of_element(place.node));
+            return Some(RawValue::text(date.as_written().to_owned(), place));
+        }
+        let mut members = topic.about.members.iter().map(|member| member.item).chain(topic.post());
+        let has_start = members.any(|item| Date::first(item, "start").is_some());
+        if has_start {
+            return None;
+        }
+        let (el, date) = page_date(reading.page().dom(), classic, || topic.post().is_none())?;
+        Some(RawValue::text(date.as_written().to_owned(), place_of(el)))
     }
 
     fn marked_property(&self, topic: &PageTopic<'p>, name: &str) -> Vec<RawValue<'p>> {

@@ -277,20 +277,31 @@ impl<'p> ViewPage<'p> {
         if matches!(kind, ViewKind::Picture | ViewKind::Icon) {
             return self.item_pictures(&at, last);
         }
-        let shown = |item| self.input.page_reading.map(|reading| ShownValues::of(item, last, reading));
         let values = at.into_iter().flat_map(|item| {
-            let (place, shown) = (place_of(item), shown(item));
+            let (place, shown) = (place_of(item), self.shown_values(item, last));
             let name = ValueName::of(Source::Microformats, last);
             let types = item.types().filter(|_| last == "@type").map(move |name| RawValue::text(name, place));
             let values = item
                 .values(last)
-                .filter(move |value| shown.as_ref().is_none_or(|shown| shown.has(*value)))
+                .filter(move |value| shown.has(*value))
                 .take(MAX_VALUES)
                 .map(move |value| RawValue { name: name.clone(), ..of_value(value, place) });
             self.work(1);
             types.chain(values)
         });
         values.take(MAX_VALUES).collect()
+    }
+
+    /// Which values of a property of an item are about it.
+    fn shown_values(&self, item: Item<'p>, name: &str) -> ShownValues<'p> {
+        let has_values = matches!(name, "url" | "published") && item.values(name).len() > 0;
+        let reading = self.input.page_reading.filter(|_| has_values);
+        let post = reading.and_then(|reading| Some((ClassicPost::of(item, reading.page())?, reading)));
+        match post {
+            None => ShownValues::All,
+            Some((post, _)) if !self.work(post.len()) => ShownValues::Nothing,
+            Some((post, reading)) => post.shown_values(item, name, reading.address()),
+        }
     }
 
     /// True for the page, whose post a view with sources of the page's topic reads there.
