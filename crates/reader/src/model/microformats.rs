@@ -58,6 +58,7 @@ impl<'d> Model<'d> {
             ..Description::default()
         };
         let (number, mut parts) = (self.descriptions.len(), Vec::new());
+        let page = page.filter(|_| item.is_classic());
         let classic = page.and_then(|(page, address)| Some((ClassicPost::of(item, page)?, address)));
         for (property, values) in item.properties() {
             let name = names.properties.get(property).filter(|_| !is_organization || property != "org");
