@@ -29,38 +29,54 @@ pub(super) fn is_other_date(class: &str) -> bool {
     matches!(class, "comments" | "comment" | "widget" | "updated" | "dt-updated")
 }
 
-/// The first `WebPage` of JSON-LD.
+/// The nodes of type `WebPage` in JSON-LD. The first one that has a property gives it.
 #[derive(Clone, Copy)]
-pub(super) struct PageNode<'p> {
+pub(super) struct PageNodes<'p> {
     nodes: &'p GraphNodes,
-    node: GraphNode<'p>,
+    /// The number of the first one.
+    first: u32,
 }
 
-impl<'p> PageNode<'p> {
+impl<'p> PageNodes<'p> {
     pub(super) fn of(nodes: &'p GraphNodes) -> Option<Self> {
-        let node = nodes.nodes().find(|node| node.data().is_outside && is_page_node(*node))?;
-        Some(PageNode { nodes, node })
+        let first = nodes.nodes().find(|node| is_page_outside(*node))?.number;
+        Some(PageNodes { nodes, first })
+    }
+
+    fn find_map<T>(self, read: impl Fn(GraphNode<'p>) -> Option<T>) -> Option<T> {
+        let nodes = self.nodes.nodes().skip_while(|node| node.number != self.first);
+        nodes.filter(|node| is_page_outside(*node)).find_map(read)
     }
 
     pub(super) fn date(self, name: &str) -> Option<FieldCandidate<Date>> {
-        let data = text_data(self.node, name)?;
-        Some(candidate(trim(&data.text).parse().ok()?, data))
+        self.find_map(|node| {
+            let data = text_data(node, name)?;
+            Some(candidate(trim(&data.text).parse().ok()?, data))
+        })
     }
 
     pub(super) fn author(self) -> Option<FieldCandidate<Person>> {
-        let named = text_data(self.node, "author");
-        let data = named.or_else(|| match value_data(self.node, "author").next()?.kind {
-            ValueKind::Node { node, .. } => text_data(self.nodes.node(node), "name"),
-            _ => None,
-        })?;
-        Some(candidate(Person::new(trim(&data.text)), data))
+        self.find_map(|node| {
+            let named = text_data(node, "author");
+            let data = named.or_else(|| match value_data(node, "author").next()?.kind {
+                ValueKind::Node { node, .. } => text_data(self.nodes.node(node), "name"),
+                _ => None,
+            })?;
+            Some(candidate(Person::new(trim(&data.text)), data))
+        })
     }
 
     pub(super) fn image(self) -> Option<FieldCandidate<Vec<Photo>>> {
-        let images = ["primaryImageOfPage", "thumbnailUrl"].into_iter();
-        let url = images.flat_map(|name| values(self.node, name)).find_map(url_of)?;
-        Some(FieldCandidate::elsewhere(vec![Photo::new(url)], Source::JsonLd, Vec::new()))
+        self.find_map(|node| {
+            let images = ["primaryImageOfPage", "thumbnailUrl"].into_iter();
+            let url = images.flat_map(|name| values(node, name)).find_map(url_of)?;
+            Some(FieldCandidate::elsewhere(vec![Photo::new(url)], Source::JsonLd, Vec::new()))
+        })
     }
+}
+
+fn is_page_outside(node: GraphNode<'_>) -> bool {
+    node.data().is_outside && is_page_node(node)
 }
 
 fn candidate<T>(value: T, data: &NodeValueData) -> FieldCandidate<T> {

@@ -9,7 +9,7 @@ use super::entry::{Content, Date};
 use super::field_reasons::FieldOrigin;
 use super::graph::{is_mf2, letters};
 use super::marked_elements::MarkedElements;
-use super::page_node::PageNode;
+use super::page_node::PageNodes;
 use super::post_type::shown_type;
 use super::rows::{FieldCandidate, MAX_HEADINGS, values};
 use super::title_step::{self, TitleStep};
@@ -42,7 +42,7 @@ pub(super) struct Post<'p> {
 pub(super) struct PostPage<'p> {
     pub(super) reading: &'p PageReading,
     pub(super) marked: MarkedElements<'p>,
-    node: OnceCell<Option<PageNode<'p>>>,
+    node: OnceCell<Option<PageNodes<'p>>>,
     main_headings: OnceCell<Vec<String>>,
 }
 
@@ -53,8 +53,8 @@ impl<'p> PostPage<'p> {
     }
 
     /// The `WebPage` of JSON-LD.
-    pub(super) fn node(&self) -> Option<PageNode<'p>> {
-        *self.node.get_or_init(|| PageNode::of(self.reading.page().json_ld()))
+    pub(super) fn node(&self) -> Option<PageNodes<'p>> {
+        *self.node.get_or_init(|| PageNodes::of(self.reading.page().json_ld()))
     }
 
     /// The letters of the first main headings.

@@ -8,7 +8,7 @@ use crate::entry::{Content, Date, MAX_OTHER_AUTHORS, Person, Photo, is_person_na
 use crate::field_reasons::FieldOrigin;
 use crate::graph::{is_home, letters};
 use crate::marked_elements::{first_date, written_in};
-use crate::page_node::{self, PageNode};
+use crate::page_node::{self, PageNodes};
 use crate::post::{Post, PostPage};
 use crate::urls::is_web;
 use crate::{Answer, AuthorshipStep, ContentStep};
@@ -32,7 +32,7 @@ impl<'p> Post<'p> {
     }
 
     /// The `WebPage` of JSON-LD, if the page is about the post.
-    fn page_node(&self) -> Option<PageNode<'p>> {
+    fn page_node(&self) -> Option<PageNodes<'p>> {
         self.page.as_ref()?.node()
     }
 }
