@@ -110,25 +110,3 @@ pub(super) fn has_known_types(object: &SpannedJson<'_>) -> bool {
     let mut names = names.filter(|name| !name.contains(':')).peekable();
     names.peek().is_some() && names.all(|name| SCHEMA_ORG.types.has_in_any_case(name))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::SchemaOrgTerm;
-
-    /// Terms of https://schema.org/docs/jsonldcontext.jsonld.
-    #[test]
-    fn terms_are_those_of_the_published_context() {
-        for (name, term) in [
-            ("image", Some(SchemaOrgTerm::Iri)),
-            ("sameAs", Some(SchemaOrgTerm::Iri)),
-            ("datePublished", Some(SchemaOrgTerm::Date)),
-            ("validThrough", Some(SchemaOrgTerm::Date)),
-            ("foaf", Some(SchemaOrgTerm::Prefix("http://xmlns.com/foaf/0.1/"))),
-            ("name", None),
-            ("teaches", None),
-            ("tea", None),
-        ] {
-            assert_eq!(SchemaOrgTerm::of(name), term, "{name}");
-        }
-    }
-}

@@ -136,6 +136,12 @@ static SCHEMA_ORG: Lazy<String> = Lazy::new(|| {
         let term = json!({"@id": format!("http://schema.org/{name}"), "@type": coercion});
         context.insert(name.clone(), term);
     }
+    // Some terms as https://schema.org/docs/jsonldcontext.jsonld has them.
+    for (name, coercion) in [("image", "@id"), ("sameAs", "@id"), ("datePublished", "http://schema.org/Date")]
+    {
+        assert_eq!(context[name]["@type"], coercion, "{name}");
+    }
+    assert!(["name", "teaches"].iter().all(|name| !context.contains_key(*name)));
     json!({ "@context": context }).to_string()
 });
 

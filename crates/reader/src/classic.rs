@@ -36,6 +36,7 @@ const MAX_DATES: usize = 4;
 /// change in place of the one of publication.
 pub(crate) enum ShownValues<'p> {
     All,
+    /// The dates of publication are dates of the last change.
     Nothing,
     /// The addresses of the page.
     OfPage(&'p Address),
@@ -114,7 +115,10 @@ impl<'p> ClassicPost<'p> {
     }
 
     fn dates(self) -> impl Iterator<Item = El<'p>> {
-        let is_date = |el: &El<'_>| el.tag() == tag::TIME || has_class(*el, |class| class == "entry-date");
+        let is_of_event = |el: El<'_>| has_class(el, |class| matches!(class, "dtstart" | "dtend"));
+        let is_date = move |el: &El<'_>| {
+            (el.tag() == tag::TIME || has_class(*el, |class| class == "entry-date")) && !is_of_event(*el)
+        };
         self.elements(is_text_or_comments).filter(is_date)
     }
 

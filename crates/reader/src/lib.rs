@@ -115,7 +115,7 @@ pub use reading::Reading;
 pub use schema_org::card_kind;
 pub(crate) use schema_org::{SchemaOrgNames, schema_org_names};
 pub use site::Site;
-pub(crate) use site::{is_same_file, logos};
+pub(crate) use site::{is_image, is_same_file, logos};
 pub use source_items::SourceItems;
 pub use title_step::TitleStep;
 

@@ -29,23 +29,28 @@ pub(super) fn is_other_date(class: &str) -> bool {
     matches!(class, "comments" | "comment" | "widget" | "updated" | "dt-updated")
 }
 
-/// The nodes of type `WebPage` in JSON-LD. The first one that has a property gives it.
+/// The nodes of type `WebPage` in JSON-LD: those of this page, or else all. The first one that has a property gives it.
 #[derive(Clone, Copy)]
 pub(super) struct PageNodes<'p> {
     nodes: &'p GraphNodes,
+    /// `None` if no node is of this page.
+    address: Option<&'p Address>,
     /// The number of the first one.
     first: u32,
 }
 
 impl<'p> PageNodes<'p> {
-    pub(super) fn of(nodes: &'p GraphNodes) -> Option<Self> {
-        let first = nodes.nodes().find(|node| is_page_outside(*node))?.number;
-        Some(PageNodes { nodes, first })
+    pub(super) fn of(nodes: &'p GraphNodes, address: &'p Address) -> Option<Self> {
+        let first = |address: Option<&'p Address>| {
+            let node = nodes.nodes().find(|node| is_page_of(*node, address))?;
+            Some(PageNodes { nodes, address, first: node.number })
+        };
+        first(Some(address)).or_else(|| first(None))
     }
 
     fn find_map<T>(self, read: impl Fn(GraphNode<'p>) -> Option<T>) -> Option<T> {
         let nodes = self.nodes.nodes().skip_while(|node| node.number != self.first);
-        nodes.filter(|node| is_page_outside(*node)).find_map(read)
+        nodes.filter(|node| is_page_of(*node, self.address)).find_map(read)
     }
 
     pub(super) fn date(self, name: &str) -> Option<FieldCandidate<Date>> {
@@ -67,16 +72,24 @@ impl<'p> PageNodes<'p> {
     }
 
     pub(super) fn image(self) -> Option<FieldCandidate<Vec<Photo>>> {
-        self.find_map(|node| {
-            let images = ["primaryImageOfPage", "thumbnailUrl"].into_iter();
-            let url = images.flat_map(|name| values(node, name)).find_map(url_of)?;
-            Some(FieldCandidate::elsewhere(vec![Photo::new(url)], Source::JsonLd, Vec::new()))
-        })
+        let url_in = |name| self.find_map(|node| values(node, name).find_map(url_of));
+        let url = ["primaryImageOfPage", "thumbnailUrl"].into_iter().find_map(url_in)?;
+        Some(FieldCandidate::elsewhere(vec![Photo::new(url)], Source::JsonLd, Vec::new()))
     }
 }
 
-fn is_page_outside(node: GraphNode<'_>) -> bool {
-    node.data().is_outside && is_page_node(node)
+/// True for a page outside of all properties, unless all its addresses are of pages at other addresses.
+fn is_page_of(node: GraphNode<'_>, address: Option<&Address>) -> bool {
+    let texts = values(node, "url").filter_map(|url| match url {
+        GraphNodeValue::Text { text, .. } => Some(text),
+        GraphNodeValue::Node(node) => Some(node.id()),
+        _ => None,
+    });
+    let is_here = |address: &Address| {
+        let mut urls = std::iter::once(node.id()).chain(texts).filter(|url| is_web(url)).peekable();
+        urls.peek().is_none() || urls.any(|url| !address.is_another_page(url))
+    };
+    node.data().is_outside && is_page_node(node) && address.is_none_or(is_here)
 }
 
 fn candidate<T>(value: T, data: &NodeValueData) -> FieldCandidate<T> {

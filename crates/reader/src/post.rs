@@ -54,7 +54,7 @@ impl<'p> PostPage<'p> {
 
     /// The `WebPage` of JSON-LD.
     pub(super) fn node(&self) -> Option<PageNodes<'p>> {
-        *self.node.get_or_init(|| PageNodes::of(self.reading.page().json_ld()))
+        *self.node.get_or_init(|| PageNodes::of(self.reading.page().json_ld(), self.reading.address()))
     }
 
     /// The letters of the first main headings.

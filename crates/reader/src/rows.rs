@@ -78,7 +78,7 @@ macro_rules! rows {
 rows! {
     Updated updated: first_date of All date["updated"] and page_updated else marked_change, classic_change not undated["updated"];
     Published published: first_date_or_updated of All published and page_published else marked_date, classic_date, only_date not unpublished;
-    Author author: best_author of All author and page_author, marked_author else byline, meta_author, linked_author, account;
+    Author author: best_author of All author and page_author, marked_author else byline, meta_author, linked_author, account, site_in_meta;
     OtherAuthors other_authors: co_authors of All authors and meta_authors;
     Url url: page_address of All url and canonical else page_url not other_addresses;
     Title title: best_title of Titles title and page_title not untitled;

@@ -42,6 +42,16 @@ pub(crate) fn is_same_file(one: &str, other: &str) -> bool {
     one == other || !own.is_empty() && !file.is_empty() && (own.ends_with(file) || file.ends_with(own))
 }
 
+/// True for an address that ends as the file of an image does, before the query.
+pub(crate) fn is_image(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    path.rsplit_once('.').is_some_and(|(_, end)| is_end_of_image(end))
+}
+
+fn is_end_of_image(end: &str) -> bool {
+    IMAGES.iter().any(|own| end.eq_ignore_ascii_case(own))
+}
+
 /// The host and the path of an address without the end of the name and without the size that publishing programs add:
 /// `tea-500x375.jpg` and `tea-scaled.jpg` are files of `tea.jpg`.
 fn file_of_image(url: &str) -> &str {
@@ -50,9 +60,7 @@ fn file_of_image(url: &str) -> &str {
     let name = file.rfind('/').map_or(0, |slash| slash + 1);
     let dot = file[name..].rfind('.').map(|dot| name + dot);
     // The query says which image it is: `image.php?id=2`.
-    if end < url.len()
-        && !dot.is_some_and(|dot| IMAGES.iter().any(|own| file[dot + 1..].eq_ignore_ascii_case(own)))
-    {
+    if end < url.len() && !dot.is_some_and(|dot| is_end_of_image(&file[dot + 1..])) {
         return "";
     }
     let file = dot.map_or(file, |dot| &file[..dot]);

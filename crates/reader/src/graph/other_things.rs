@@ -79,13 +79,20 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
     }
 
     pub(super) fn is_of_page(&self, number: u32) -> bool {
-        !self.facts.is_home && !self.is_site_of_article(number) && self.is_here(number) == Some(true)
+        !self.facts.is_home && !self.is_beside_article(number) && self.is_here(number) == Some(true)
     }
 
-    /// True for the site of an article: some publishers give it the address of each article.
-    fn is_site_of_article(&self, number: u32) -> bool {
-        let is_name = |name: &str| self.facts.site_names.contains(&letters(name));
-        self.is_of_article(number) && self.model.description(number).names().any(is_name)
+    /// True for the site or the publisher of an article, and for its writer: some publishers give them the address of each article. A place
+    /// has other names, and a page about a person has that name as its title.
+    fn is_beside_article(&self, number: u32) -> bool {
+        let description = self.model.description(number);
+        let is_of_site = |name: &str| self.facts.site_names.contains(&letters(name));
+        let is_title = |name: &str| self.facts.has_title(name) && !is_of_site(name);
+        let is_about = match description.is_any(&["Place"]) {
+            true => !description.names().any(is_of_site),
+            false => description.names().any(is_title),
+        };
+        self.is_of_article(number) && !is_about
     }
 
     /// True for a person, an organization or a place on a page that is an article.

@@ -2,7 +2,7 @@
 
 use super::{DescribedValue, Description, Model};
 use crate::address::Address;
-use crate::classic::ClassicPost;
+use crate::classic::{ClassicPost, ShownValues};
 use crate::entry::is_organization;
 use crate::title_step::is_long;
 use crate::urls::texts;
@@ -64,6 +64,10 @@ impl<'d> Model<'d> {
             let name = names.properties.get(property).filter(|_| !is_organization || property != "org");
             let Some(name) = name else { continue };
             let shown = classic.map(|(post, address)| post.shown_values(item, property, address));
+            let (name, shown) = match shown {
+                Some(ShownValues::Nothing) if item.values("updated").len() == 0 => (&"dateModified", None),
+                shown => (name, shown),
+            };
             for value in values.filter(|value| shown.as_ref().is_none_or(|shown| shown.has(*value))) {
                 match value {
                     Value::Item { item, .. }

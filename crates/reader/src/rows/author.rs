@@ -195,7 +195,8 @@ fn joined(
         former.as_ref().filter(|_| is_link).map_or(AuthorshipStep::OtherSource(source), |former| former.step);
     // The text of a link names who is at its own address.
     let is_kept = |former: &Person| {
-        !former.kind.yields_to_people() && !matches!(author.value.value.kind, PersonKind::Link)
+        let is_link = matches!(author.value.value.kind, PersonKind::Link);
+        !former.kind.yields_to_people() && (!is_link || former.url == author.value.value.url)
     };
     let kept = former.map(|former| former.value).filter(is_kept);
     let kept = kept.unwrap_or_default();

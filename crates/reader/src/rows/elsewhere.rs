@@ -127,25 +127,32 @@ pub(super) fn linked_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCand
     Some(FieldCandidate::elsewhere(author, Source::Html, vec![FieldOrigin::Rels(&["author"])]))
 }
 
-/// The first person in `meta` elements, if possible one without the name of the site.
+/// The first person in `meta` elements who does not have the name of the site.
 pub(super) fn meta_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
-    author_in_meta(post, names_of("author"))
+    author_in_meta(post, names_of("author").iter().copied(), false)
 }
 
 /// The account of the author.
 pub(super) fn account(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
-    author_in_meta(post, &[CREATOR])
+    author_in_meta(post, [CREATOR], false)
+}
+
+/// The name of the site as the author in `meta` elements.
+pub(super) fn site_in_meta(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
+    author_in_meta(post, names_of("author").iter().copied().chain([CREATOR]), true)
 }
 
 fn author_in_meta(
     post: &Post<'_>,
-    names: &'static [&'static str],
+    names: impl IntoIterator<Item = &'static str>,
+    is_site: bool,
 ) -> Option<FieldCandidate<AuthorCandidate>> {
     let meta = post.page.as_ref()?.reading.shown_document().meta();
-    let authors = names.iter().copied().filter_map(|name| Some((name, text_of(meta, name)?.trim())));
+    let authors = names.into_iter().filter_map(|name| Some((name, text_of(meta, name)?.trim())));
     let is_person = |text: &str| is_person_name(text) && text.contains(char::is_alphabetic) && !is_web(text);
-    let is_site = |text: &str| post.root().reader.site_name == Some(&letters(text));
-    let (name, text) = authors.filter(|(_, text)| is_person(text)).min_by_key(|(_, text)| is_site(text))?;
+    let has_site = |text: &str| post.root().reader.site_name == Some(&letters(text));
+    let (name, text) =
+        authors.filter(|(_, text)| is_person(text)).find(|(_, text)| has_site(text) == is_site)?;
     let author = Answer::new(Person::new(text), AuthorshipStep::OtherSource(Source::Meta));
     let origins = vec![FieldOrigin::Written(ValueOrigin::Meta(name), "")];
     Some(FieldCandidate::elsewhere(author, Source::Meta, origins))

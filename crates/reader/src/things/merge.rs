@@ -169,15 +169,20 @@ impl ThingMerger<'_> {
         let account = self.account;
         let spans = self.spans.as_mut().filter(|_| place.is_some() && account.spend(SPAN_COST));
         let span = spans.and_then(|spans| spans.of_text((source, place?), name, &text)).map(Box::new);
-        (!text.is_empty() && !is_unfilled_in(name, &text))
+        (!text.is_empty() && !is_unfilled_in(source, name, &text))
             .then(|| ThingValueData { span, ..ThingValueData::new(ThingValueKind::Text(text), source) })
     }
 }
 
-/// True for a text that a program should have filled in. A content and a tag may be any word, and no file has the name `undefined`.
-fn is_unfilled_in(property: &str, text: &str) -> bool {
+/// True for a text that a program should have filled in. A content and a tag of microformats may be any word, and no file has the name
+/// `undefined`.
+fn is_unfilled_in(source: Source, property: &str, text: &str) -> bool {
     match property {
-        "articleBody" | "keywords" | "text" => is_template(text),
+        "articleBody" | "keywords" | "recipeInstructions" | "reviewBody" | "text"
+            if source.is_microformats() =>
+        {
+            is_template(text)
+        }
         "contentUrl" | "image" | "logo" | "thumbnailUrl" => is_unfilled_file(text),
         _ => is_unfilled_link(text),
     }

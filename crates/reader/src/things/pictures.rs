@@ -9,6 +9,7 @@ use super::thing::{Thing, Things};
 use super::thing_value::ThingValue;
 use crate::address::page_key;
 use crate::is_same_file;
+use crate::site_name::SHOWN_WORDS;
 use microweave::document::Document;
 use microweave::extract::{meta, metaformats};
 use microweave_html::dom::Dom;
@@ -114,6 +115,7 @@ impl Previews {
         largest.map_or(0, |(number, _)| number)
     }
 
+    /// The size of an image. A file that stands in for a picture is smaller than each picture.
     fn area_of(&self, image: ThingValue<'_>) -> f64 {
         let stated = image.as_thing().map(|image| {
             ["width", "height"].map(|name| {
@@ -123,6 +125,9 @@ impl Previews {
             })
         });
         let url = image.plain_text().filter(|url| url.len() <= MAX_URL).unwrap_or_default();
+        if SHOWN_WORDS.is_placeholder(url) {
+            return -1.0;
+        }
         let of_preview = self.areas.get(&*key(url)).copied().unwrap_or_default();
         of_preview.max(area(stated.unwrap_or_default(), url))
     }

@@ -18,6 +18,7 @@ use super::values::judge::{FieldsBefore, Judge, Judgement};
 use super::values::people::complete;
 use super::values::raw::{RawForm, RawValue};
 use crate::graph::letters;
+use crate::is_image;
 use crate::site_name::{SHOWN_WORDS, without_site};
 use crate::spans::PageSpans;
 use allowed::compared;
@@ -299,7 +300,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
                 let is_of_site = site.is_some_and(|site| value.as_ref().is_ok_and(|value| site.has(value)));
                 let is_placeholder = || {
                     site.is_some()
-                        && matches!(&value, Ok(ViewedValue::Url(url)) if SHOWN_WORDS.is_placeholder(url))
+                        && matches!(&value, Ok(ViewedValue::Url(url)) if is_image(url) && SHOWN_WORDS.is_placeholder(url))
                 };
                 let comes_last = comes_last.or(is_of_site.then_some(ViewStep::OfSite));
                 let comes_last = comes_last.or_else(|| is_placeholder().then_some(ViewStep::Placeholder));

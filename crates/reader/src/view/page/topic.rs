@@ -14,7 +14,7 @@ use crate::page_node::page_date;
 use crate::rows::{author_of_classic, other_authors};
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::title_step::{self, CONTENT_PROPERTIES};
-use crate::urls::{first_text, parse_web};
+use crate::urls::{first_text, is_web, parse_web};
 use crate::view::ViewKind;
 use crate::view::rows::fields::HEADING;
 use crate::view::rows::source::{DescriptionPath, SourcePart};
@@ -201,6 +201,9 @@ impl<'p> ViewPage<'p> {
         let is_left = self.work(self.model.descriptions.len());
         let numbers = self.model.numbers().filter(|_| is_left);
         let mut things: Vec<u32> = numbers.filter(has_type).take(MAX_THINGS).collect();
+        if things.iter().any(|thing| !self.is_another_page(*thing)) {
+            things.retain(|thing| !self.is_another_page(*thing));
+        }
         // Publishers write less of a site in microdata, and a site without a name is mostly the search of another one.
         sort_by_key(&mut things, |thing| {
             let description = self.description(*thing);
@@ -212,6 +215,16 @@ impl<'p> ViewPage<'p> {
             false => self.follow(vec![thing], path, false),
         };
         things.into_iter().flat_map(values).take(MAX_VALUES).collect()
+    }
+
+    /// True for a page all of whose addresses are of other pages.
+    fn is_another_page(&self, number: u32) -> bool {
+        let description = self.description(number);
+        let urls = self.model.addresses(description, "url");
+        let ids = description.ids.iter().map(|id| description.plain_id(id));
+        let mut urls = ids.chain(urls).filter(|url| is_web(url)).peekable();
+        let is_another = |url: Cow<'_, str>| self.facts().address.is_another_page(&url);
+        description.is_page() && urls.peek().is_some() && urls.all(is_another)
     }
 
     /// A property of the resource of RDFa with the page's address.
@@ -297,7 +310,8 @@ impl<'p> ViewPage<'p> {
         }
         let mut members = topic.about.members.iter().map(|member| member.item).chain(topic.post());
         let has_start = members.any(|item| Date::first(item, "start").is_some());
-        if has_start {
+        // The author of a post of microformats2 has given it no date.
+        if has_start || topic.post().is_some_and(is_mf2) {
             return None;
         }
         let (el, date) = page_date(reading.page().dom(), classic, || topic.post().is_none())?;

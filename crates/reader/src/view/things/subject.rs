@@ -279,10 +279,13 @@ impl<'p> ViewPage<'p> {
         }
         let values = at.into_iter().flat_map(|item| {
             let (place, shown) = (place_of(item), self.shown_values(item, last));
+            let is_change = last == "updated" && item.values(last).len() == 0;
+            let is_change = is_change && matches!(self.shown_values(item, "published"), ShownValues::Nothing);
+            let property = if is_change { "published" } else { last.as_str() };
             let name = ValueName::of(Source::Microformats, last);
             let types = item.types().filter(|_| last == "@type").map(move |name| RawValue::text(name, place));
             let values = item
-                .values(last)
+                .values(property)
                 .filter(move |value| shown.has(*value))
                 .take(MAX_VALUES)
                 .map(move |value| RawValue { name: name.clone(), ..of_value(value, place) });
