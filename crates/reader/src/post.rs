@@ -42,19 +42,19 @@ pub(super) struct Post<'p> {
 pub(super) struct PostPage<'p> {
     pub(super) reading: &'p PageReading,
     pub(super) marked: MarkedElements<'p>,
-    node: OnceCell<Option<PageNodes<'p>>>,
+    nodes: OnceCell<Option<PageNodes<'p>>>,
     main_headings: OnceCell<Vec<String>>,
 }
 
 impl<'p> PostPage<'p> {
     fn new(reading: &'p PageReading) -> Self {
         let marked = MarkedElements::new(reading.page().dom());
-        PostPage { reading, marked, node: OnceCell::new(), main_headings: OnceCell::new() }
+        PostPage { reading, marked, nodes: OnceCell::new(), main_headings: OnceCell::new() }
     }
 
-    /// The `WebPage` of JSON-LD.
-    pub(super) fn node(&self) -> Option<PageNodes<'p>> {
-        *self.node.get_or_init(|| PageNodes::of(self.reading.page().json_ld(), self.reading.address()))
+    /// The pages of JSON-LD.
+    pub(super) fn nodes(&self) -> Option<PageNodes<'p>> {
+        *self.nodes.get_or_init(|| PageNodes::of(self.reading.page().json_ld(), self.reading.address()))
     }
 
     /// The letters of the first main headings.

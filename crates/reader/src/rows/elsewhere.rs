@@ -31,27 +31,27 @@ impl<'p> Post<'p> {
         self.page.as_ref().filter(|_| !self.is_mf2)
     }
 
-    /// The `WebPage` of JSON-LD, if the page is about the post.
-    fn page_node(&self) -> Option<PageNodes<'p>> {
-        self.page.as_ref()?.node()
+    /// The pages of JSON-LD, if the page is about the post.
+    fn page_nodes(&self) -> Option<PageNodes<'p>> {
+        self.page.as_ref()?.nodes()
     }
 }
 
 pub(super) fn page_published(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
-    post.page_node()?.date("datePublished")
+    post.page_nodes()?.date("datePublished")
 }
 
 pub(super) fn page_updated(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
-    post.page_node()?.date("dateModified")
+    post.page_nodes()?.date("dateModified")
 }
 
 pub(super) fn page_author(post: &Post<'_>) -> Option<FieldCandidate<AuthorCandidate>> {
     let step = AuthorshipStep::OtherSource(Source::JsonLd);
-    Some(post.page_node()?.author()?.map(|author| Answer::new(author, step)))
+    Some(post.page_nodes()?.author()?.map(|author| Answer::new(author, step)))
 }
 
 pub(super) fn page_image(post: &Post<'_>) -> Option<FieldCandidate<Vec<Photo>>> {
-    post.page_node().filter(|_| !post.is_mf2 || post.is_sparse())?.image()
+    post.page_nodes().filter(|_| !post.is_mf2 || post.is_sparse())?.image()
 }
 
 /// The `datePublished` outside of all items.
