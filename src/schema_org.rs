@@ -136,16 +136,6 @@ impl VocabularyTable {
         self.number(name).is_some()
     }
 
-    /// True if the table has the name, perhaps in other letter case.
-    pub(crate) fn has_in_any_case(&self, name: &str) -> bool {
-        let Some(first) = name.bytes().next() else { return false };
-        let mut firsts = [first.to_ascii_uppercase(), first.to_ascii_lowercase()].into_iter();
-        firsts.any(|first| {
-            let [from, to] = [0, 1].map(|next| usize::from(self.beginnings[usize::from(first) + next]));
-            self.names[from..to].iter().any(|own| text(*own).eq_ignore_ascii_case(name))
-        })
-    }
-
     /// The names in their order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + Clone {
         self.names.iter().copied().map(text)

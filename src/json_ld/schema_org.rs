@@ -4,7 +4,7 @@ use foldhash::HashMap;
 use once_cell::sync::Lazy;
 
 use super::SpannedJson;
-use crate::schema_org::SCHEMA_ORG;
+use crate::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 
 pub(super) const VOCABULARY: &str = "http://schema.org/";
 
@@ -108,5 +108,9 @@ pub(super) fn has_known_types(object: &SpannedJson<'_>) -> bool {
         None => name.strip_prefix("schema:").unwrap_or(name),
     });
     let mut names = names.filter(|name| !name.contains(':')).peekable();
-    names.peek().is_some() && names.all(|name| SCHEMA_ORG.types.has_in_any_case(name))
+    // People write the name of a type in any letter case.
+    let is_written_so = |name: &str| {
+        SchemaOrgVocabulary::name_as_written(name).is_some_and(|usual| usual.eq_ignore_ascii_case(name))
+    };
+    names.peek().is_some() && names.all(|name| SCHEMA_ORG.has_type(name) || is_written_so(name))
 }

@@ -234,6 +234,12 @@ impl Address {
         !path.is_empty() && !self.keys().any(is_same)
     }
 
+    /// True if some of these are web addresses, and each of those may be the one of another page.
+    pub(crate) fn are_other_pages<U: AsRef<str>>(&self, urls: impl Iterator<Item = U>) -> bool {
+        let mut urls = urls.filter(|url| is_web(url.as_ref())).peekable();
+        urls.peek().is_some() && urls.all(|url| self.is_another_page(url.as_ref()))
+    }
+
     /// True if this URL is an address of the page, or of the original that the page copies.
     pub(crate) fn is_or_copies(&self, url: &str) -> bool {
         page_key(url)

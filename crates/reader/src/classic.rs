@@ -69,7 +69,7 @@ impl<'p> ClassicPost<'p> {
 
     /// True for an element inside of it.
     pub(super) fn has(self, el: El<'_>) -> bool {
-        (self.root.id()..self.root.after()).contains(&el.id())
+        self.root.contains(el)
     }
 
     /// Which values of a property of its item are about it, on a page with this address.

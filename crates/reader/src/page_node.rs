@@ -29,7 +29,8 @@ pub(super) fn is_other_date(class: &str) -> bool {
     matches!(class, "comments" | "comment" | "widget" | "updated" | "dt-updated")
 }
 
-/// The nodes of type `WebPage` in JSON-LD: those of this page, or else all. The first one that has a property gives it.
+/// The nodes of type `WebPage` in JSON-LD. If some are of this page, the others do not count. The first node that has a property gives
+/// its value.
 #[derive(Clone, Copy)]
 pub(super) struct PageNodes<'p> {
     nodes: &'p GraphNodes,
@@ -85,11 +86,10 @@ fn is_page_of(node: GraphNode<'_>, address: Option<&Address>) -> bool {
         GraphNodeValue::Node(node) => Some(node.id()),
         _ => None,
     });
-    let is_here = |address: &Address| {
-        let mut urls = std::iter::once(node.id()).chain(texts).filter(|url| is_web(url)).peekable();
-        urls.peek().is_none() || urls.any(|url| !address.is_another_page(url))
-    };
-    node.data().is_outside && is_page_node(node) && address.is_none_or(is_here)
+    let urls = std::iter::once(node.id()).chain(texts);
+    node.data().is_outside
+        && is_page_node(node)
+        && !address.is_some_and(|address| address.are_other_pages(urls))
 }
 
 fn candidate<T>(value: T, data: &NodeValueData) -> FieldCandidate<T> {

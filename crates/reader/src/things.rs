@@ -114,7 +114,7 @@ fn of_page(reading: &PageReading, with_spans: bool) -> Things {
     // The sources that it is made of are dropped before the model is made.
     let about = reading.about();
     let shown = without_own_media(Cow::Borrowed(reading.shown_document()), page.address());
-    let model = Model::of_page((page, reading.address()), Some(document), &microdata, reading.typed_rdfa());
+    let model = Model::of_page(page, reading.address(), Some(document), &microdata, reading.typed_rdfa());
     let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
     let spans = with_spans.then(|| PageSpans::new(page));
     let mut things = things_of(model, &shown, about, &previews, spans);
@@ -199,7 +199,7 @@ impl PageSources<'_> {
         };
         let document = page.document();
         let address = Address::of_page(document, page.address());
-        let mut model = Model::of_page((page, &address), Some(document), document, rdfa);
+        let mut model = Model::of_page(page, &address, Some(document), document, rdfa);
         JoinedSources { groups: join_things(&mut model).first_numbers(), model, page }
     }
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::families::is_page;
 use super::identity::join_things;
+use super::microformats::PlacedPage;
 use super::{DescribedValue, Description, Model};
 use crate::address::Address;
 use crate::graph::names_agree;
@@ -89,13 +90,15 @@ impl<'d> Model<'d> {
     /// The descriptions of a page with this address: of the microformats of a document, if they are asked for, of the microdata of
     /// another one, and of its nodes.
     pub(crate) fn of_page(
-        (page, address): (&'d Page, &Address),
+        page: &'d Page,
+        address: &Address,
         microformats: Option<&'d Document>,
         microdata: &'d Document,
         rdfa: Option<&'d GraphNodes>,
     ) -> Self {
+        let placed = PlacedPage { page, address };
         let mut model = Model::new(page.account(Share::View));
-        microformats.into_iter().for_each(|document| model.add_microformats(document, Some((page, address))));
+        microformats.into_iter().for_each(|document| model.add_microformats(document, Some(placed)));
         model.add_microdata(microdata.microdata(), Source::Microdata);
         model.add_nodes(page.json_ld(), Source::JsonLd);
         rdfa.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::Rdfa));

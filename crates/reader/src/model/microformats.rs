@@ -17,9 +17,16 @@ struct NextItem<'d> {
     holder: Option<(usize, &'static str)>,
 }
 
+/// A page, and its addresses.
+#[derive(Clone, Copy)]
+pub(super) struct PlacedPage<'p> {
+    pub(super) page: &'p Page,
+    pub(super) address: &'p Address,
+}
+
 impl<'d> Model<'d> {
-    /// Adds the items of a document. `page` is its page, with its address, if there is one.
-    pub(crate) fn add_microformats(&mut self, document: &'d Document, page: Option<(&Page, &Address)>) {
+    /// Adds the items of a document. `page` is its page, if there is one.
+    pub(super) fn add_microformats(&mut self, document: &'d Document, page: Option<PlacedPage<'_>>) {
         let items = document.items();
         let mut todo: Vec<NextItem<'d>> = items.map(|item| NextItem { item, holder: None }).collect();
         todo.reverse();
@@ -43,7 +50,7 @@ impl<'d> Model<'d> {
         &mut self,
         item: Item<'d>,
         names: &'static SchemaOrgNames,
-        page: Option<(&Page, &Address)>,
+        page: Option<PlacedPage<'_>>,
         todo: &mut Vec<NextItem<'d>>,
     ) {
         let place = item.place().map(|place| SourcePlace::of_element(place.node));
@@ -59,11 +66,11 @@ impl<'d> Model<'d> {
         };
         let (number, mut parts) = (self.descriptions.len(), Vec::new());
         let page = page.filter(|_| item.is_classic());
-        let classic = page.and_then(|(page, address)| Some((ClassicPost::of(item, page)?, address)));
+        let post = page.and_then(|page| ClassicPost::of(item, page.page)).zip(page);
         for (property, values) in item.properties() {
             let name = names.properties.get(property).filter(|_| !is_organization || property != "org");
             let Some(name) = name else { continue };
-            let shown = classic.map(|(post, address)| post.shown_values(item, property, address));
+            let shown = post.map(|(post, page)| post.shown_values(item, property, page.address));
             let (name, shown) = match shown {
                 Some(ShownValues::Nothing) if item.values("updated").len() == 0 => (&"dateModified", None),
                 shown => (name, shown),

@@ -88,7 +88,7 @@ pub(super) fn only_date(post: &Post<'_>) -> Option<FieldCandidate<Date>> {
         return None;
     }
     let is_beside_posts = || post.items.iter().all(|item| item.item.source() == Source::Meta);
-    let (time, date) = page_node::page_date(page.dom(), post.root().classic, is_beside_posts)?;
+    let (time, date) = page_node::page_date(page.dom(), root.classic, is_beside_posts)?;
     of_html((date, FieldOrigin::attribute(time, attr::DATETIME)))
 }
 

@@ -95,7 +95,8 @@ impl<'p> ViewPage<'p> {
             Some(reading) => {
                 let microformats = file.needs_things.then_some(document);
                 Model::of_page(
-                    (reading.page(), reading.address()),
+                    reading.page(),
+                    reading.address(),
                     microformats,
                     microdata,
                     reading.typed_rdfa(),

@@ -14,7 +14,7 @@ use crate::page_node::page_date;
 use crate::rows::{author_of_classic, other_authors};
 use crate::site_name::{names_in_feed_title, site_accounts, site_in_title};
 use crate::title_step::{self, CONTENT_PROPERTIES};
-use crate::urls::{first_text, is_web, parse_web};
+use crate::urls::{first_text, parse_web};
 use crate::view::ViewKind;
 use crate::view::rows::fields::HEADING;
 use crate::view::rows::source::{DescriptionPath, SourcePart};
@@ -222,9 +222,7 @@ impl<'p> ViewPage<'p> {
         let description = self.description(number);
         let urls = self.model.addresses(description, "url");
         let ids = description.ids.iter().map(|id| description.plain_id(id));
-        let mut urls = ids.chain(urls).filter(|url| is_web(url)).peekable();
-        let is_another = |url: Cow<'_, str>| self.facts().address.is_another_page(&url);
-        description.is_page() && urls.peek().is_some() && urls.all(is_another)
+        description.is_page() && self.facts().address.are_other_pages(ids.chain(urls))
     }
 
     /// A property of the resource of RDFa with the page's address.
